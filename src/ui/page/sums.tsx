@@ -1,9 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { TextLink } from '../link.tsx';
 import './sums.css';
+
+/** A total; its name links to the rows behind it if they are on another page. */
+export type Total = readonly [name: string, value: string, href?: string];
 
 type TotalsProps<Data> = {
   of: UseQueryResult<Data>;
-  figures: (data: Data) => readonly (readonly [name: string, value: string])[];
+  figures: (data: Data) => readonly Total[];
 };
 
 /** Totals of all rows above a list; reserves its space while loading. */
@@ -17,9 +21,9 @@ export function TotalsLine<Data>({ of, figures }: TotalsProps<Data>) {
     );
   return (
     <dl className="sums" aria-busy={of.isPending}>
-      {(data === undefined ? [] : figures(data)).map(([name, value]) => (
+      {(data === undefined ? [] : figures(data)).map(([name, value, href]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>{href === undefined ? name : <TextLink href={href}>{name}</TextLink>}</dt>
           <dd>{value}</dd>
         </div>
       ))}

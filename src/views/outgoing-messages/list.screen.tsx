@@ -11,7 +11,7 @@ import view from './list.view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#domain/kernel/format.ts';
 import { useApp } from '#ui/app-context.ts';
-import { TotalsLine } from '#ui/page/sums.tsx';
+import { TotalsLine, type Total } from '#ui/page/sums.tsx';
 
 /** Figures of each channel, regardless of the filter: waiting, failing, connected. */
 function Figures() {
@@ -20,7 +20,10 @@ function Figures() {
   return <TotalsLine of={figures} figures={(rows) => rows.map(figureOf)} />;
 }
 
-function figureOf(row: ResponseOf<'GET /outgoing-messages/figures'>[number]): [string, string] {
+/** Queues whose messages are listed on other pages. */
+const elsewhere = { webhook: '/settings/integrations', run: '/runs' } as const;
+
+function figureOf(row: ResponseOf<'GET /outgoing-messages/figures'>[number]): Total {
   const { waiting, failing, given_up: givenUp, oldest, is_configured: isConfigured } = row;
   const parts = [
     `${formatCount(waiting)} waiting`,
@@ -29,7 +32,9 @@ function figureOf(row: ResponseOf<'GET /outgoing-messages/figures'>[number]): [s
     oldest && `oldest ${formatMoment(oldest)}`,
     !isConfigured && 'not connected',
   ];
-  return [channelLabels[row.channel], parts.filter(Boolean).join(', ')];
+  const { channel } = row;
+  const place = channel === 'webhook' || channel === 'run' ? elsewhere[channel] : undefined;
+  return [channelLabels[channel], parts.filter(Boolean).join(', '), place];
 }
 
 const states: Record<OutgoingState, { status: Status; word: string }> = {
