@@ -1,5 +1,9 @@
-import { formatDateTime } from '#domain/kernel/time.ts';
+import { formatColumnDate, formatDateTime } from '#domain/kernel/time.ts';
 /** Formats a moment for people; null stays null. */
 export function formatMoment(iso: string | null): string | null {
   return iso === null ? null : formatDateTime(iso);
 }
+
+/** "01 Nov 2026 to 30 Nov 2026" */
+export const formatPeriod = (from: string, until: string): string =>
+  `${formatColumnDate(from)} to ${formatColumnDate(until)}`;

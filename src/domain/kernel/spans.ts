@@ -1,4 +1,4 @@
-import { isoDay, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
+import { formatColumnDate, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
 /**
  * Short units of the specification (section 9), largest first; months have 30 days and years 365.
@@ -33,7 +33,7 @@ export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
 /** Age at `now` (ms since 1970): "just now" at first; a date for a moment in the future. */
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso);
-  if (past < 0) return isoDay(iso);
+  if (past < 0) return formatColumnDate(iso);
   if (past < AGE_STEP_MS) return 'just now';
   return shortSpan(past < MINUTE_MS ? Math.floor(past / AGE_STEP_MS) * AGE_STEP_MS : past);
 }

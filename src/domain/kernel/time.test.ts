@@ -10,6 +10,7 @@ import {
 } from './business-days.ts';
 import {
   formatDateTime,
+  formatColumnDate,
   formatDate,
   formatDay,
   formatDayMonth,
@@ -87,6 +88,8 @@ test.each([
   [formatWeekdayDate(september), 'Thu, 03 Sep'],
   [formatDay('2026-11-23'), 'Mon, 23 Nov 2026'],
   [formatDate('2026-11-03'), '3 Nov 2026'],
+  [formatColumnDate('2026-11-03'), '03 Nov 2026'],
+  [formatColumnDate('2026-11-02T22:30:00Z'), '03 Nov 2026'],
   [formatShortDay('2026-11-23'), 'Mon, 23 Nov'],
   [formatLongDate('2026-11-01'), '1 November 2026'],
   [formatMonth('2026-11-01'), 'November 2026'],

@@ -92,6 +92,11 @@ const dayWriter =
 /** South African date: "2026-11-20". */
 export const isoDay = writer(({ year, month, date }) => `${year}-${month}-${date}`);
 
+/** "03 Nov 2026": all dates of a column have the same width. */
+export const formatColumnDate = writer(
+  ({ date, shortMonth, year }) => `${date} ${shortMonth} ${year}`,
+);
+
 /** "20 Nov 2026, 14:05" */
 export const formatDateTime = writer(
   ({ date, shortMonth, year, time }) => `${date} ${shortMonth} ${year}, ${time}`,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/kernel/format.ts';
-import { formatFullDateTime, isoDay } from '#domain/kernel/time.ts';
+import { formatColumnDate, formatFullDateTime } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
 import { inRand } from '#domain/kernel/money.ts';
 import { formatAgo, agoInSentence } from '#domain/kernel/spans.ts';
@@ -14,9 +14,9 @@ export const emptyCell = (
   </span>
 );
 
-/** Day such as 2026-11-20, in South African time. */
+/** "20 Nov 2026" of a day or a moment, in South African time. */
 export function day(iso: string | null): string | null {
-  return iso === null ? null : isoDay(iso);
+  return iso === null ? null : formatColumnDate(iso);
 }
 
 export const number = (value: number | null): string | null =>

@@ -1,3 +1,4 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { formatMoment } from '#ui/format.ts';
@@ -35,12 +36,12 @@ export const PaymentPanel = recordPanel(read, {
     ['Allocated', inRand(receipt.allocated)],
     ...(receipt.refunded > 0 ? [['Refunded', inRand(receipt.refunded)] as const] : []),
     ['Unallocated', inRand(receipt.unallocated)],
-    ['Bank date', receipt.paid_on],
+    ['Bank date', formatColumnDate(receipt.paid_on)],
     ['File', receipt.file_name],
     ...(receipt.snoozed_until === null
       ? []
       : ([
-          ['Snoozed until', receipt.snoozed_until],
+          ['Snoozed until', formatColumnDate(receipt.snoozed_until)],
           ['Because', receipt.snooze_reason],
         ] as const)),
     ['Imported', formatMoment(receipt.time_created)],

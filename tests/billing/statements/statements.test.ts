@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import type { StatementType } from '#domain/billing/statements.ts';
 import { pagesOf } from '../../shipments/pdf.ts';
 import { testDatabases } from '../../support/database.ts';
@@ -102,7 +103,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
         `Page ${pages.length} of ${pages.length}`,
       ]),
     );
-    expect(plain.filter((text) => text === today)).toHaveLength(
+    expect(plain.filter((text) => text === formatColumnDate(today))).toHaveLength(
       shown.rows.filter(({ date }) => date === today).length,
     );
   });

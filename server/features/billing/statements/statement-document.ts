@@ -4,7 +4,7 @@ import { ageBands } from '#domain/accounts/ages.ts';
 import type { DocumentSnapshot } from '#domain/billing/invoices.ts';
 import { transactionWords } from '#domain/billing/ledger.ts';
 import { inRand } from '#domain/kernel/money.ts';
-import { formatDateTime, formatLongDate } from '#domain/kernel/time.ts';
+import { formatColumnDate, formatDateTime, formatLongDate } from '#domain/kernel/time.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MoneyColumn, MoneyDocument } from '#server/documents/money-document.ts';
@@ -28,7 +28,7 @@ const amountOrBlank = (amount: number): string => (amount === 0 ? '' : figure(am
 
 function linesOf({ brought_forward, carried_forward, rows, type }: Statement) {
   const lines = rows.map((row) => ({
-    date: row.date,
+    date: formatColumnDate(row.date),
     kind: transactionWords[row.kind],
     reference: row.reference,
     description: row.description,

@@ -1,3 +1,4 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subjectOfRows } from '#commands/focus.ts';
@@ -67,7 +68,7 @@ const reversing: ListingColumn<Line> = {
         subject={subjectOfRows('transactions', [row])}
         show={['transactions.1-reverse']}
         quiet
-        of={`${row.reference} of ${row.date}`}
+        of={`${row.reference} of ${formatColumnDate(row.date)}`}
       />
     ),
 };

@@ -1,3 +1,4 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { invoiceFields } from '#domain/billing/invoice.fields.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
@@ -19,9 +20,9 @@ export const { columns, filters } = showFields('GET /billing/invoices', invoiceF
     due_date: {
       cell: (row) =>
         isOverdue(row, todayHere()) ? (
-          <StatusMark status="danger">{row.due_date}</StatusMark>
+          <StatusMark status="danger">{formatColumnDate(row.due_date)}</StatusMark>
         ) : (
-          row.due_date
+          formatColumnDate(row.due_date)
         ),
     },
   },

@@ -1,8 +1,9 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import type { ReactNode } from 'react';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { inRand } from '#domain/kernel/money.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment, formatPeriod } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import type { Invoice } from './invoice.ts';
 
@@ -12,9 +13,9 @@ export const factsOf = (
 ): readonly (readonly [term: string, value: ReactNode])[] => [
   ['Number', invoice.invoice_number ?? 'Assigned when it is issued'],
   ['Account', <AccountLink key="account" invoice={invoice} />],
-  ['Period', `${invoice.period_from} to ${invoice.period_until}`],
-  ['Date', invoice.invoice_date],
-  ['Due', invoice.due_date],
+  ['Period', formatPeriod(invoice.period_from, invoice.period_until)],
+  ['Date', formatColumnDate(invoice.invoice_date)],
+  ['Due', formatColumnDate(invoice.due_date)],
   ['Excl. VAT', inRand(invoice.total_excluding_vat)],
   [`VAT ${invoice.vat_percentage}%`, inRand(invoice.vat)],
   ['Total', inRand(invoice.total)],

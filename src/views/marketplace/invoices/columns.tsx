@@ -1,3 +1,4 @@
+import { formatPeriod } from '#ui/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { marketplaceInvoiceFields } from '#domain/marketplace/lists/marketplace-invoice.fields.ts';
 import { emptyCell } from '#ui/table/cells.tsx';
@@ -8,7 +9,7 @@ import { invoiceStates } from '../marketplace.ts';
 export const { columns, filters } = showFields('GET /amazon-invoices', marketplaceInvoiceFields, {
   labels: { state: invoiceStates },
   own: {
-    period_from: ({ period_from: from, period_until: until }) => `${from} to ${until}`,
+    period_from: ({ period_from: from, period_until: until }) => formatPeriod(from, until),
     difference: {
       end: true,
       cell: ({ difference }) =>

@@ -12,7 +12,7 @@ import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { Fault } from '../fault.tsx';
 import { invoiceStates, kinds, pages } from '../marketplace.ts';
-import { formatMoment } from '#ui/format.ts';
+import { formatMoment, formatPeriod } from '#ui/format.ts';
 import '../marketplace.css';
 
 const read = 'GET /amazon-invoices/:id';
@@ -37,7 +37,7 @@ export const InvoicePanel = recordPanel(read, {
 function factsOf(invoice: Invoice) {
   const { stated_total: stated, difference } = invoice;
   return [
-    ['Period', `${invoice.period_from} to ${invoice.period_until}`],
+    ['Period', formatPeriod(invoice.period_from, invoice.period_until)],
     ['Lines', invoice.line_count],
     ['Net', inRand(invoice.total_excluding_vat)],
     ['VAT', inRand(invoice.vat)],

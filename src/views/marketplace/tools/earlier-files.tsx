@@ -1,3 +1,4 @@
+import { day } from '#ui/table/cells.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { TextLink } from '#ui/link.tsx';
@@ -19,7 +20,7 @@ const columns: ListingColumn<RouteFile>[] = [
       <TextLink href={filteredPath(pages.lists, `routefile:${id}`)}>{file_name}</TextLink>
     ),
   },
-  { id: 'date', title: 'Route date', cell: ({ route_date }) => route_date },
+  { id: 'date', title: 'Route date', cell: ({ route_date }) => day(route_date) },
   { id: 'station', title: 'Station', cell: ({ station }) => station },
   { id: 'rows', title: 'Rows', number: true, cell: ({ row_count }) => row_count },
   { id: 'matched', title: 'Matched', number: true, cell: ({ matched_count }) => matched_count },

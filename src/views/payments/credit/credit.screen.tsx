@@ -1,3 +1,4 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { FilterKey } from '#api/list-source.ts';
@@ -47,7 +48,7 @@ const CreditPanel = recordPanel('GET /billing/import/credit-payments/:id', {
     ['Fee of the provider', inRand(payment.fee)],
     ...(payment.refunded > 0 ? [['Refunded', inRand(payment.refunded)] as const] : []),
     ['Unallocated', inRand(payment.unallocated)],
-    ['Date', payment.paid_on],
+    ['Date', formatColumnDate(payment.paid_on)],
     ['File', payment.file_name],
     ['Imported', formatMoment(payment.time_created)],
     ['Reversed', formatMoment(payment.reversed_at)],

@@ -1,3 +1,4 @@
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { invoice } from '#domain/billing/invoice.entity.ts';
@@ -37,7 +38,7 @@ export const CreditNotePanel = recordPanel(readCreditNote, {
         </TextLink>
       ),
     ],
-    ['Date', note.issued_on],
+    ['Date', formatColumnDate(note.issued_on)],
     ['Reason', note.reason],
     ['Excl. VAT', inRand(note.total_excluding_vat)],
     ['VAT', inRand(note.vat)],
