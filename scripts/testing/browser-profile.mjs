@@ -10,7 +10,7 @@ export const BROWSER_PROFILE = 'BATON_BROWSER_PROFILE';
  * @typedef {Partial<Located> & { category: string, title: string, duration: number }} Step
  */
 
-const AXE = 'e2e-axe.ts';
+const AXE = path.join('support', 'e2e', 'axe.ts');
 const LOADS = /^(Navigate to|Reload)/;
 
 /**
@@ -45,6 +45,6 @@ export default class BrowserProfile {
 function kindOf({ category, title, location }) {
   if (category === 'fixture') return title.includes('company') ? 'server' : undefined;
   if (category !== 'pw:api') return undefined;
-  if (location && path.basename(location.file) === AXE) return 'axe';
+  if (location?.file.endsWith(AXE)) return 'axe';
   return LOADS.test(title) ? 'load' : undefined;
 }

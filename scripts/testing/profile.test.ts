@@ -48,7 +48,7 @@ test('adds up server starts, page loads and axe of a browser profile by file', (
   step('pw:api', 'Navigate to "/shipments"');
   step('pw:api', 'Reload');
   step('pw:api', 'Click');
-  step('pw:api', 'Evaluate', 'support/e2e-axe.ts');
+  step('pw:api', 'Evaluate', 'support/e2e/axe.ts');
   reporter.onEnd();
   const kinds = { server: 100, load: 200, axe: 100 };
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ 'live.spec.ts': kinds });
