@@ -1,9 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '#api/client.ts';
 import { facts } from '#api/generated/facts.ts';
 import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { bookingForm } from '../support/runs/bookings.ts';
+import { embeddedCompany } from '../support/company-template.ts';
 import { temporaryDirectory } from '../support/database.ts';
 import { freePort } from '../support/server.mjs';
 import {
@@ -44,6 +46,9 @@ beforeAll(async () => {
     freePort(),
     startReceiver(),
   ]);
+  const folder = join(dataDir, 'database');
+  await mkdir(folder);
+  await embeddedCompany(folder);
   await startNode();
 }, 120_000);
 afterAll(async () => {
