@@ -6,7 +6,7 @@ import { sealStoredSecrets } from '#server/secrets/seal-stored-secrets.ts';
 import { currentKeyId, newSecretsKey } from '#server/secrets/sealed-secrets.ts';
 import { secretSettings } from '#domain/settings/secret-settings.ts';
 import { box, sandown, seaPoint } from '../support/runs/bookings.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { noticesOf } from '../support/doubles/payment-notices.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { world, type World } from '../support/world.ts';
@@ -19,7 +19,7 @@ const asSaved = ([name, value]: [string, string]): [string, string] => [
   name === 'locker_auth_key' ? JSON.stringify([value]) : value,
 ];
 
-describe.each(bothEngines())('secrets in the database on $name', (on) => {
+describe.each(testDatabases())('secrets in the database on $name', (on) => {
   const [older, newer] = [newSecretsKey(), newSecretsKey()];
   let here: World;
   let notices: ReturnType<typeof noticesOf>;

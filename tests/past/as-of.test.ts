@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { filtersOfLists, type AskedList } from '../support/recomputed/past-lists.ts';
 import { historyWrites } from '../support/recomputed/past-writes.ts';
 import { inMinutes } from '../support/moments.ts';
@@ -13,7 +13,7 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 /** Parallel queries on PostgreSQL. */
 const TOGETHER = 4;
 
-describe.each(bothEngines())('lists as of a moment, on $name', (on) => {
+describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
   let here: World;
   let ops: Client;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { Operation } from '#server/runs/operation.ts';
 import { anyRow, type Attempt, type Send, type Sent } from '#server/runs/work.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { itemsOf, runWhen } from '../support/runs/runs.ts';
 import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
@@ -51,7 +51,7 @@ function outside() {
   return { effects, answers, operations: new Map([[CALL, operation]]) };
 }
 
-describe.each(bothEngines())('sending to external systems on $name', (on) => {
+describe.each(testDatabases())('sending to external systems on $name', (on) => {
   let here: World;
   const nodes: Workers[] = [];
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { foldShipmentTallies } from '#server/features/shipments/list/shipment-to
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Client } from '#api/client.ts';
-import { bothEngines } from '../support/database.ts';
+import { testDatabases } from '../support/database.ts';
 import { bookAs } from '../support/runs/bookings.ts';
 import { world, type World } from '../support/world.ts';
 
@@ -32,7 +32,7 @@ const questions: [ShipmentFilter, string][] = [
   [{ search: 'totals' }, `delivery_name ilike '%totals%'`],
 ];
 
-describe.each(bothEngines())('shipment totals on $name', (on) => {
+describe.each(testDatabases())('shipment totals on $name', (on) => {
   let here: World;
   let ops: Client;
   let account: Client;

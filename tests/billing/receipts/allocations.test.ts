@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#api/client.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
-import { bothEngines } from '../../support/database.ts';
+import { testDatabases } from '../../support/database.ts';
 import { world, type World } from '../../support/world.ts';
 import { officeOf, type Office } from '../books/office.ts';
 
@@ -10,7 +10,7 @@ const PLACE = 'PUT /billing/import/payments/:id';
 const VIRTUAL = 'POST /billing/import/virtual-allocation';
 const REALLOCATE = 'POST /billing/import/payment-reallocation';
 
-describe.each(bothEngines())('allocations on $name', (on) => {
+describe.each(testDatabases())('allocations on $name', (on) => {
   let here: World;
   let office: Office;
   let billing: Client;
