@@ -3,12 +3,20 @@ import { BaseSequencer } from 'vitest/node';
 // Measured with `npm test -- --profile`. A long file that starts last leaves the other workers
 // idle.
 const LONG = [
-  'tests/contract/contract-sweep.test.ts',
-  'tests/live/delivery.test.ts',
   'tests/runs/cuts.test.ts',
+  'tests/contract/contract-sweep.test.ts',
+  'tests/runs/killed.test.ts',
+  'tests/settings/acting.test.ts',
+  'tests/integrations/killed-node.test.ts',
+  'tests/live/delivery.test.ts',
+  'tests/runs/previews.test.ts',
+  'tests/general/backup.test.ts',
+  'tests/lockers/simulated-week.test.ts',
   'tests/jobs/cuts.test.ts',
-  'tests/demo/demo.test.ts',
+  'tests/fuzz/fuzz.test.ts',
+  'tests/runs/subjects.test.ts',
   'tests/demo/simulated-day.test.ts',
+  'tests/demo/demo.test.ts',
   'tests/contract/contract-refusals.test.ts',
 ];
 
