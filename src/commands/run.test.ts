@@ -56,7 +56,7 @@ test('permission and questions come from the contract', async () => {
   expect(questions.map(({ name, label, kind, optional }) => [name, label, kind, optional])).toEqual(
     [
       ['code', 'Code', 'text', false],
-      ['commission_percentage', 'Commission', 'number', false],
+      ['commission_percentage', 'Commission, %', 'number', false],
     ],
   );
   expect(questions[0]?.read('a')).toEqual({

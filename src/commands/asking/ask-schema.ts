@@ -59,12 +59,15 @@ export function bodyFields(endpoint: Endpoint, names?: readonly string[]): BodyF
   return fields.map(({ name, schema, opened: parts }) => describe(name, schema, parts));
 }
 
-/** Creates the questions of an endpoint's body, about the fields that `bodyFields` returns. */
+/**
+ * Creates the questions of an endpoint's body, about the fields that `bodyFields` returns. A unit
+ * ends the label, as in "Commission, %".
+ */
 export const questionsOf = (endpoint: Endpoint, names?: readonly string[]): Question[] =>
   bodyFields(endpoint, names).map(({ name, label, kind, optional, pick, direction, ...field }) =>
     question({
       name,
-      label,
+      label: field.unit === undefined ? label : `${label}, ${field.unit}`,
       kind,
       optional,
       pick,
