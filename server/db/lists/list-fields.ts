@@ -10,8 +10,8 @@
  *     });
  *     listRows({ …, where: listed.conditions(filter), sort: listed.sort });
  */
-import { sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { is, sql, type SQL } from 'drizzle-orm';
+import { PgText, type PgColumn } from 'drizzle-orm/pg-core';
 import {
   rangeOf,
   rowKeys,
@@ -28,13 +28,18 @@ type Filter = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+/** Day of a filter, in the type of the column: days are kept as dates or as text. */
+function dayIn(column: Source, value: unknown): SQL {
+  const day = dayAt(String(value));
+  return is(column, PgText) ? sql`${day}` : sql`${day}::date`;
+}
+
 function rangeConditions([name, field]: readonly [string, Field], column: Source, filter: Filter) {
   const range = rangeOf(name, field);
   if (!range) return [];
   const [from, until] = range.map((key) => filter[key]);
   if (field.kind === 'instant') return isBetween(column, textOf(from), textOf(until));
-  const end = (value: unknown) =>
-    field.kind === 'day' ? sql`${dayAt(String(value))}::date` : sql`${value}`;
+  const end = (value: unknown) => (field.kind === 'day' ? dayIn(column, value) : sql`${value}`);
   return [
     from === undefined ? undefined : sql`${column} >= ${end(from)}`,
     until === undefined ? undefined : sql`${column} <= ${end(until)}`,

@@ -40,8 +40,8 @@ interface FieldOptions extends FieldColumn {
   nullable?: true;
   /** Permission without which the field is removed from rows. */
   needs?: Permission;
-  /** Permission without which the console shows neither its column nor its filter. */
-  shownWith?: Permission;
+  /** Permissions of which one lets the console show its column and its filter. */
+  shownWith?: Permission | readonly Permission[];
   /**
    * Whether the list can be sorted by the field. A string names another field by which its column
    * is sorted instead.
@@ -102,7 +102,13 @@ export const choice = <
   label: string,
   values: Values,
   options?: Options,
-) => ({ kind: 'choice' as const, label, values, ...(options as Options) });
+  // Without options, `NoInfer` keeps the type of the values from being widened to that of a field.
+): { kind: 'choice'; label: string; values: Values } & NoInfer<Options> => ({
+  kind: 'choice' as const,
+  label,
+  values,
+  ...(options as Options),
+});
 
 /** Id of a record of another entity; lists show its names, which are fields of their own. */
 export const record = <

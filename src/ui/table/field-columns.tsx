@@ -18,6 +18,7 @@ import type { CellValue, ColumnDef } from './column.ts';
 import { columnsFor } from './columns.tsx';
 import { dayFilter } from './filter/day-filter.ts';
 import type { FilterField } from './filter/filter-fields.ts';
+import type { CellText } from './grid/rows/cell-text.ts';
 import { byProvince } from './filter/province-filter.ts';
 import { byRecord } from './filter/record-filters.ts';
 import { byTown } from './filter/town-filter.ts';
@@ -29,6 +30,8 @@ interface Mark {
 type Labels = Readonly<Record<string, Mark | string>>;
 type AnyRow = Record<string, string | number | boolean | null>;
 
+type Content<Row> = { cell: (row: Row) => ReactNode } | { paint: (row: Row) => CellText };
+
 /**
  * Cell that a screen draws itself: its text, its mark, or its content. `value` is written to files,
  * by default the value of the field.
@@ -36,7 +39,7 @@ type AnyRow = Record<string, string | number | boolean | null>;
 type OwnCell<Row> =
   | ((row: Row) => string | null)
   | { of: (row: Row) => Mark }
-  | { cell: (row: Row) => ReactNode; value?: (row: Row) => CellValue; end?: true };
+  | (Content<Row> & { value?: (row: Row) => CellValue; end?: true });
 
 type ByName<F extends Fields, T> = { readonly [K in keyof F]?: T };
 
@@ -75,19 +78,19 @@ function phoneColumn(name: string, label: string, options: object) {
   });
 }
 
-/** Permission for the column and the filter of a field. */
-const permissionOf = ({ needs, shownWith = needs }: Field) => shownWith;
+/** Permissions of which one shows the column and the filter of a field; all people see others. */
+const permissionsOf = ({ needs, shownWith = needs }: Field) => [shownWith ?? []].flat();
 
 function optionsOf(name: string, field: Field) {
   const { width, grows, hidden, names, narrow, sort } = field;
-  const needs = permissionOf(field);
+  const needs = permissionsOf(field);
   return {
     ...(width !== undefined && { width }),
     ...(grows && { grows }),
     ...(hidden && { hidden }),
     ...(names && { names }),
     ...(narrow && { narrow }),
-    ...(needs && { needs: [needs] }),
+    ...(needs.length > 0 && { needs }),
     ...(sort && { sort: sort === true ? name : sort }),
   };
 }
@@ -150,7 +153,7 @@ function valuesFilter(named: Named & { key: string }, field: Field, look: Look):
 
 function filterOf([key, field]: [string, Field], look: Look): FilterField[] {
   const { kind, filter, named } = field;
-  const needs = permissionOf(field);
+  const [needs] = permissionsOf(field);
   const label = field.filterLabel ?? field.label;
   const called = { name: named ?? key, label, ...(needs && { needs }) };
   const range = rangeOf(key, field);
