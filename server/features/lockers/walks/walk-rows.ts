@@ -8,11 +8,12 @@ import {
   type Correction,
   type WalkAnswer,
 } from '#domain/lockers/walks/corrections.ts';
+import { walkFields } from '#domain/lockers/walks/walk.fields.ts';
 import { isOpenWalk, type RecordedUse } from '#domain/lockers/walks/walk.ts';
-import { inValues } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
-import { aliasOf } from '#server/db/columns.ts';
+import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { locker_walk_doors, locker_walks as walks } from '#server/db/schema/locker-walks.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -26,45 +27,39 @@ const closers = aliasOf(users, 'closers');
 const doorsWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from locker_walk_doors w where w.walk_id = ${walks.id} and ${condition})`;
 
-const shown = {
-  id: walks.id,
-  locker_id: walks.locker_id,
-  locker: lockers.code,
-  kind: walks.kind,
-  order: walks.walk_order,
-  state: walks.state,
-  user_id: walks.user_id,
-  started_by: users.name,
-  started_at: walks.started_at,
-  last_at: walks.last_at,
-  closed_at: walks.closed_at,
-  closed_by: closers.name,
-  run_id: walks.run_id,
-  doors: doorsWhere(sql`true`),
-  answered: doorsWhere(sql`w.found is not null`),
-  /** Same rule as `isDifference` in the domain. */
-  differences: doorsWhere(
-    sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
-  ),
-  version: walks.version,
-};
+const listed = readFields(
+  walkFields,
+  {
+    ...columnsOf(walks),
+    locker: lockers.code,
+    order: walks.walk_order,
+    started_by: users.name,
+    closed_by: closers.name,
+    doors: doorsWhere(sql`true`),
+    answered: doorsWhere(sql`w.found is not null`),
+    /** Same rule as `isDifference` in the domain. */
+    differences: doorsWhere(
+      sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
+    ),
+  },
+  {},
+);
 
 const selectWalks = (db: Db) =>
   db
-    .select(shown)
+    .select(listed.columns)
     .from(walks)
     .innerJoin(lockers, eq(lockers.id, walks.locker_id))
     .leftJoin(users, eq(users.id, walks.user_id))
     .leftJoin(closers, eq(closers.id, walks.closed_by));
 
 export function listWalks(db: Db, query: InputOf<'GET /locker-walks'>['query']) {
-  const { locker_id, state } = query.filter ?? {};
   return listRows({
     db,
     select: selectWalks(db).$dynamic(),
     query,
-    where: [inValues(walks.locker_id, locker_id), inValues(walks.state, state)],
-    sort: { id: walks.id, started_at: walks.started_at },
+    where: listed.conditions(query.filter ?? {}, []),
+    sort: listed.sort,
     usual: ['id', 'DESC'],
     tieBreaker: walks.id,
     joinsOnlyShow: true,

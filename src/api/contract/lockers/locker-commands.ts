@@ -3,45 +3,21 @@ import {
   bulkDoorCommands,
   bulkLockerCommands,
   commandFacts,
-  commandKinds,
   commandOutcomes,
-  commandStates,
   lockerCommands,
 } from '#domain/lockers/locker-commands.ts';
 import { grantStates } from '#domain/lockers/grant.fields.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { oneOf, rowIds, manyOf } from '#api/list-filter.ts';
+import { lockerCommandFields } from '#domain/lockers/locker-command.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { rowOf, unsearchedListOf } from '#api/field-schemas.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { commandArguments } from './locker-leg-parts.ts';
 import { whichLocker } from './locker-parts.ts';
 
 const key = z.string().min(8).max(100);
 
-const commandRow = z.object({
-  id: z.int(),
-  key: z.string().nullable(),
-  locker_id: z.int(),
-  locker: z.string(),
-  door_id: z.int().nullable(),
-  door: z.int().nullable(),
-  command: z.string(),
-  kind: z.enum(commandKinds),
-  state: z.enum(commandStates),
-  reason: z.string().nullable(),
-  answer: z.string().nullable(),
-  user_id: z.int().nullable(),
-  asked_by: z.string().nullable(),
-  approved_by: z.string().nullable(),
-  /** Run that sent the command. */
-  run_id: z.int().nullable(),
-  time_created: instant,
-  expires_at: instant,
-  sent_at: instant.nullable(),
-  acknowledged_at: instant.nullable(),
-  sensed_at: instant.nullable(),
-  answered_at: instant.nullable(),
-  version: z.int(),
-});
+const commandRow = rowOf(lockerCommandFields);
 
 const channel = z.enum(['sms', 'whatsapp']);
 const reason = paragraph('Reason', 300).optional();
@@ -145,16 +121,7 @@ export const lockerCommandEndpoints = endpoints({
   'GET /locker-commands': {
     summary: 'Lists commands for terminals with their outcome',
     can: 'View lockers',
-    ...list(commandRow, {
-      filter: {
-        id: rowIds,
-        key: manyOf(key),
-        locker_id: rowIds,
-        door_id: rowIds,
-        state: oneOf(commandStates),
-      },
-      sort: ['id', 'time_created'],
-    }),
+    ...unsearchedListOf(lockerCommandFields, { key: manyOf(key) }),
     reads: ['locker-commands'],
     example: { as: 'ops', query: { range: [0, 24] } },
   },

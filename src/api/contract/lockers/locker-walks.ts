@@ -2,35 +2,17 @@ import * as z from 'zod';
 import { doorStates } from '#domain/lockers/doors/door.ts';
 import { certainties } from '#domain/lockers/doors/evidence.ts';
 import { correctionKinds, correctionStates } from '#domain/lockers/walks/corrections.ts';
-import { findings, walkKinds, walkOrders, walkStates } from '#domain/lockers/walks/walk.ts';
-import { endpoints, json, list, pdf } from '#api/endpoint.ts';
-import { oneOf, rowIds } from '#api/list-filter.ts';
+import { walkFields } from '#domain/lockers/walks/walk.fields.ts';
+import { findings, walkKinds, walkOrders } from '#domain/lockers/walks/walk.ts';
+import { endpoints, json, pdf } from '#api/endpoint.ts';
+import { rowOf, unsearchedListOf } from '#api/field-schemas.ts';
 import { upload } from '#api/uploads.ts';
 import { id, ids, instant, outcomes, paragraph, scannedReference } from '../field-parts.ts';
 import { doorPlace, whichLocker } from './locker-parts.ts';
 
 const recordedUse = z.enum(['free', 'reserved', 'occupied']);
 
-const walkRow = z.object({
-  id: z.int(),
-  locker_id: z.int(),
-  locker: z.string(),
-  kind: z.enum(walkKinds),
-  order: z.enum(walkOrders),
-  state: z.enum(walkStates),
-  user_id: z.int(),
-  started_by: z.string().nullable(),
-  started_at: instant,
-  last_at: instant,
-  closed_at: instant.nullable(),
-  closed_by: z.string().nullable(),
-  doors: z.int(),
-  answered: z.int(),
-  differences: z.int(),
-  /** Run that made the corrections; null without corrections or once the run is deleted. */
-  run_id: z.int().nullable(),
-  version: z.int(),
-});
+const walkRow = rowOf(walkFields);
 
 const correction = z.object({
   kind: z.enum(correctionKinds),
@@ -90,10 +72,7 @@ export const lockerWalkEndpoints = endpoints({
   'GET /locker-walks': {
     summary: 'Lists audit walks, newest first',
     can: 'View lockers',
-    ...list(walkRow, {
-      filter: { id: rowIds, locker_id: rowIds, state: oneOf(walkStates) },
-      sort: ['id', 'started_at'],
-    }),
+    ...unsearchedListOf(walkFields, {}),
     reads: ['locker-walks'],
   },
   'GET /locker-walks/:id': {
