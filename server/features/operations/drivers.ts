@@ -3,9 +3,11 @@ import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { daysBetween, shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
+import { driverSummaryFields, opsManagerFields } from '#domain/operations/driver-summary.fields.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
-import { inValues } from '#server/db/conditions.ts';
+import { columnsOf } from '#server/db/columns.ts';
 import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { branches, drivers, ops_managers } from '#server/db/schema/fleet.ts';
 import { constant, dayOf, inPeriod, rowsOf } from '#server/db/lists/counting.ts';
@@ -14,20 +16,20 @@ type Query<K extends keyof Calls['operations']> = InputOf<K>['query'];
 
 const countColumn = (name: string) => sql<number>`coalesce(${sql.raw(name)}, 0)::int`;
 
+const managers = readFields(
+  opsManagerFields,
+  {
+    ...columnsOf(ops_managers),
+    branch: branches.code,
+    drivers: sql<number>`(select count(*)::int from drivers d where d.ops_manager_id = ${ops_managers.id} and d.is_active)`,
+  },
+  {},
+);
+
 /** Active operations managers, optionally of a branch. */
 export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_managers'>) {
-  const led = sql<number>`(select count(*)::int from drivers d where d.ops_manager_id = ${ops_managers.id} and d.is_active)`;
-  const branchId = query.filter?.branch_id;
   const select = db
-    .select({
-      id: ops_managers.id,
-      name: ops_managers.name,
-      email: ops_managers.email,
-      mobile_number: ops_managers.mobile_number,
-      branch_id: ops_managers.branch_id,
-      branch: branches.code,
-      drivers: led,
-    })
+    .select(managers.columns)
     .from(ops_managers)
     .innerJoin(branches, eq(branches.id, ops_managers.branch_id))
     .$dynamic();
@@ -35,8 +37,8 @@ export function listOpsManagers(db: Db, query: Query<'GET /ops-api/get_ops_manag
     db,
     select,
     query,
-    where: [eq(ops_managers.is_active, true), inValues(ops_managers.branch_id, branchId)],
-    sort: { name: ops_managers.name, branch: branches.code, drivers: led },
+    where: [eq(ops_managers.is_active, true), ...managers.conditions(query.filter ?? {}, [])],
+    sort: managers.sort,
     usual: ['name', 'ASC'],
     tieBreaker: ops_managers.id,
   });
@@ -69,32 +71,26 @@ function workOf(today: string): SQL {
   ) as work`;
 }
 
-const work = {
-  to_collect: countColumn('work.to_collect'),
-  to_deliver: countColumn('work.to_deliver'),
-  collected_today: countColumn('work.collected_today'),
-  delivered_today: countColumn('work.delivered_today'),
-  failed_today: countColumn('work.failed_today'),
-  failed_attempts_today: countColumn('work.failed_attempts_today'),
-};
-const sortable = {
-  name: drivers.name,
-  code: drivers.code,
-  branch: branches.code,
-  ops_manager: ops_managers.name,
-  last_seen: drivers.last_seen,
-  ...work,
-};
+const summaries = readFields(
+  driverSummaryFields,
+  {
+    ...columnsOf(drivers),
+    id: drivers.user_id,
+    branch: branches.code,
+    ops_manager: ops_managers.name,
+    to_collect: countColumn('work.to_collect'),
+    to_deliver: countColumn('work.to_deliver'),
+    collected_today: countColumn('work.collected_today'),
+    delivered_today: countColumn('work.delivered_today'),
+    failed_today: countColumn('work.failed_today'),
+    failed_attempts_today: countColumn('work.failed_attempts_today'),
+  },
+  {},
+);
 
 const selectDrivers = (db: Db, today: string) =>
   db
-    .select({
-      id: drivers.user_id,
-      branch_id: drivers.branch_id,
-      ops_manager_id: drivers.ops_manager_id,
-      is_on_duty: drivers.is_on_duty,
-      ...sortable,
-    })
+    .select(summaries.columns)
     .from(drivers)
     .innerJoin(branches, eq(branches.id, drivers.branch_id))
     .leftJoin(ops_managers, eq(ops_managers.id, drivers.ops_manager_id))
@@ -104,17 +100,12 @@ const selectDrivers = (db: Db, today: string) =>
 /** Active drivers with their open work, today's outcomes and recent deliveries. */
 export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/drivers_summary'>) {
   const today = todayHere();
-  const { branch_id, ops_manager_id } = query.filter ?? {};
   const page = await listRows({
     db,
     select: selectDrivers(db, today),
     query,
-    where: [
-      eq(drivers.is_active, true),
-      inValues(drivers.branch_id, branch_id),
-      inValues(drivers.ops_manager_id, ops_manager_id),
-    ],
-    sort: sortable,
+    where: [eq(drivers.is_active, true), ...summaries.conditions(query.filter ?? {}, [])],
+    sort: summaries.sort,
     usual: ['name', 'ASC'],
     tieBreaker: drivers.user_id,
     total: ({ condition }) => db.$count(drivers, condition),

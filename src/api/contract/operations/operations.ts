@@ -1,17 +1,8 @@
 import * as z from 'zod';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { manyOf } from '#api/list-filter.ts';
-import { dayHere, formId, id, instant } from '../field-parts.ts';
-
-const opsManager = z.object({
-  id: z.int(),
-  name: z.string(),
-  email: z.string(),
-  mobile_number: z.string(),
-  branch_id: z.int(),
-  branch: z.string(),
-  drivers: z.int(),
-});
+import { driverSummaryFields, opsManagerFields } from '#domain/operations/driver-summary.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { rowOf, unsearchedListOf, unsearchedListOfRows } from '#api/field-schemas.ts';
+import { dayHere, formId, instant } from '../field-parts.ts';
 
 const outcomes = {
   collected: z.int(),
@@ -22,23 +13,7 @@ const outcomes = {
   failed: z.int(),
 };
 
-const driverSummary = z.object({
-  id: z.int(),
-  code: z.string(),
-  name: z.string(),
-  branch_id: z.int(),
-  branch: z.string(),
-  ops_manager_id: z.int().nullable(),
-  ops_manager: z.string().nullable(),
-  is_on_duty: z.boolean(),
-  last_seen: instant.nullable(),
-  to_collect: z.int(),
-  to_deliver: z.int(),
-  collected_today: z.int(),
-  delivered_today: z.int(),
-  /** Shipments with a failed attempt of the driver. */
-  failed_today: z.int(),
-  failed_attempts_today: z.int(),
+const driverSummary = rowOf(driverSummaryFields).extend({
   /** Deliveries on each of the last 14 days, today last. */
   delivered_by_day: z.array(z.object({ date: z.iso.date(), delivered: z.int() })),
 });
@@ -59,31 +34,14 @@ export const operations = endpoints({
   'GET /ops-api/get_ops_managers': {
     summary: 'Lists operations managers with the number of drivers they lead',
     can: 'View operations',
-    ...list(opsManager, {
-      filter: { branch_id: manyOf(id) },
-      sort: ['name', 'branch', 'drivers'],
-    }),
+    ...unsearchedListOf(opsManagerFields, {}),
     reads: ['operations', 'drivers'],
     example: { as: 'ops', query: { filter: {}, range: [0, 24] } },
   },
   'GET /ops-api/drivers_summary': {
     summary: 'Lists drivers with their current work, what they did today and their last 14 days',
     can: 'View operations',
-    ...list(driverSummary, {
-      filter: { branch_id: manyOf(id), ops_manager_id: manyOf(id) },
-      sort: [
-        'name',
-        'code',
-        'branch',
-        'ops_manager',
-        'last_seen',
-        'to_collect',
-        'to_deliver',
-        'collected_today',
-        'delivered_today',
-        'failed_today',
-      ],
-    }),
+    ...unsearchedListOfRows(driverSummary, driverSummaryFields, {}),
     reads: ['operations', 'drivers'],
     example: { as: 'ops', query: { filter: { branch_id: 1 }, range: [0, 9] } },
   },
