@@ -22,49 +22,46 @@ type Filter = NonNullable<Query['filter']>;
 type ChangedBy = RowOf<'GET /billing/import/payments'>['changed_by'];
 
 /** Person who last changed a payment. */
-const changedBy = sql<ChangedBy>`(select jsonb_build_object('id', person.id, 'name', person.name, 'at', change.occurred_at)
+export const changedBy = sql<ChangedBy>`(select jsonb_build_object('id', person.id, 'name', person.name, 'at', change.occurred_at)
   from audit_log change join users person on person.id = change.user_id
   where change.table_name = 'payments' and change.row_id = ${payments.id} order by change.id desc limit 1)`;
 
-const fields = readFields(
-  receiptFields,
-  {
-    ...columnsOf(payments),
-    account_code: accounts.account_code,
-    account: accounts.name,
-    file_name: payment_imports.file_name,
-    settles_file: sql<
-      string | null
-    >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
-  },
-  {
-    is_snoozed: (wanted) =>
-      sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${wanted}`,
-    is_waiting: waits,
-  },
-);
+/** Sources of the fields of payments, joined with accounts and imports. */
+export const paymentSources = {
+  ...columnsOf(payments),
+  account_code: accounts.account_code,
+  account: accounts.name,
+  file_name: payment_imports.file_name,
+  settles_file: sql<
+    string | null
+  >`(select file.file_name from payment_imports file where file.id = ${payments.settles_import_id})`,
+};
 
-/** Columns of payments in lists. */
-export const listed = { ...fields.columns, changed_by: changedBy };
+/** Condition: the payment is snoozed beyond today. */
+export const isSnoozed = (wanted: boolean) =>
+  sql`coalesce(${payments.snoozed_until} > ${todayHere()}, false) = ${wanted}`;
+
+/** Columns in which the words of a search are looked for. */
+export const searchedColumns = [payments.bank_reference, payments.description];
+
+const fields = readFields(receiptFields, paymentSources, {
+  is_snoozed: isSnoozed,
+  is_waiting: waits,
+});
 
 const selectPayments = (db: Db) =>
   db
-    .select(listed)
+    .select({ ...fields.columns, changed_by: changedBy })
     .from(payments)
     .leftJoin(accounts, eq(accounts.id, payments.account_id))
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
 
-/** Filter conditions of lists and sums of payments. */
-export function paymentConditions(
-  filter: Filter,
-  kind: (typeof payments.$inferSelect)['kind'] = 'receipt',
-): (SQL | undefined)[] {
-  return [
-    eq(payments.kind, kind),
-    ...fields.conditions(filter, [payments.bank_reference, payments.description]),
-    claimedBy('payments', payments.id, filter.claimed),
-  ];
-}
+/** Filter conditions of lists and sums of receipts. */
+export const paymentConditions = (filter: Filter): (SQL | undefined)[] => [
+  eq(payments.kind, 'receipt'),
+  ...fields.conditions(filter, searchedColumns),
+  claimedBy('payments', payments.id, filter.claimed),
+];
 
 export function listPayments(db: Db, query: Query) {
   return listRows({

@@ -1,17 +1,27 @@
 import { and, eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
+import { creditPaymentFields } from '#domain/payments/credit-payment.fields.ts';
 import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { payment_imports, payments } from '#server/db/schema/payments.ts';
-import { allocationsOf, listed, paymentConditions } from '../payment-list.ts';
+import {
+  allocationsOf,
+  changedBy,
+  isSnoozed,
+  paymentSources,
+  searchedColumns,
+} from '../payment-list.ts';
 
 type Query = InputOf<'GET /billing/import/credit-payments'>['query'];
 
+const listed = readFields(creditPaymentFields, paymentSources, { is_snoozed: isSnoozed });
+
 const selectCredits = (db: Db) =>
   db
-    .select({ ...listed, invoice_number: payments.invoice_number, fee: payments.fee })
+    .select({ ...listed.columns, changed_by: changedBy })
     .from(payments)
     .leftJoin(accounts, eq(accounts.id, payments.account_id))
     .leftJoin(payment_imports, eq(payment_imports.id, payments.payment_import_id));
@@ -22,15 +32,8 @@ export function listCreditPayments(db: Db, query: Query) {
     db,
     select: selectCredits(db).$dynamic(),
     query,
-    where: paymentConditions(query.filter ?? {}, 'credit'),
-    sort: {
-      id: payments.id,
-      state: payments.state,
-      bank_reference: payments.bank_reference,
-      amount: payments.amount,
-      paid_on: payments.paid_on,
-      time_created: payments.time_created,
-    },
+    where: [eq(payments.kind, 'credit'), ...listed.conditions(query.filter ?? {}, searchedColumns)],
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: payments.id,
     joinsOnlyShow: true,

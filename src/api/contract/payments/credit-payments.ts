@@ -1,18 +1,14 @@
 import * as z from 'zod';
+import { creditPaymentFields } from '#domain/payments/credit-payment.fields.ts';
 import type { CreditField } from '#domain/payments/credit-payments.ts';
 import { failedCreditPaymentFields } from '#domain/payments/failed-credit-payment.fields.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
+import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { sheetsRead, upload } from '#api/uploads.ts';
 import { id, ids, outcomes, reason } from '../field-parts.ts';
-import { allocation, payment, paymentFilter, reopenedInvoice } from './payment-parts.ts';
+import { allocation, amounts, changedBy, reopenedInvoice } from './payment-parts.ts';
 
-const creditPayment = payment.extend({
-  /** Invoice that the row of the file names. */
-  invoice_number: z.string().nullable(),
-  /** Fee that the provider deducted, in rand; the account is credited with the full amount. */
-  fee: z.number(),
-});
+const creditPayment = rowOf(creditPaymentFields).extend({ changed_by: changedBy });
 
 const creditPaymentDetail = creditPayment.extend({ allocations: z.array(allocation) });
 
@@ -69,10 +65,7 @@ export const creditPayments = endpoints({
   'GET /billing/import/credit-payments': {
     summary: 'Lists the payments in settlement files, with the account and invoice of each',
     can: 'View payment imports',
-    ...list(creditPayment, {
-      filter: paymentFilter,
-      sort: ['id', 'state', 'bank_reference', 'amount', 'paid_on', 'time_created'],
-    }),
+    ...listOfRows(creditPayment, creditPaymentFields, amounts),
     reads: ['payments'],
     example: { as: 'billing', query: { range: [0, 24], sort: ['paid_on', 'DESC'] } },
   },

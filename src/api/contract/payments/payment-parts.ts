@@ -10,10 +10,10 @@ import { instant } from '../field-parts.ts';
 
 export const paymentState = z.enum(paymentStates);
 
-export const payment = rowOf(paymentFields).extend({
-  /** User who last changed the payment, and when; null if no user did. */
-  changed_by: z.object({ id: z.int(), name: z.string(), at: instant }).nullable(),
-});
+/** User who last changed a payment, and when; null if no user did. */
+export const changedBy = z.object({ id: z.int(), name: z.string(), at: instant }).nullable();
+
+export const payment = rowOf(paymentFields).extend({ changed_by: changedBy });
 
 export const allocation = z.object({
   id: z.int(),
@@ -125,13 +125,11 @@ export const reopenedInvoice = z.object({
   state: z.enum(invoiceStates),
 });
 
-const amounts = {
+/** Filter conditions for the amount of a payment. */
+export const amounts = {
   amount_from: z.number().min(0).optional(),
   amount_until: z.number().min(0).optional(),
 };
-
-/** Filter conditions of all lists of payments. */
-export const paymentFilter = { ...filterOf(paymentFields), ...amounts };
 
 const ofReceipts = { ...amounts, ...claimed };
 
