@@ -1,70 +1,64 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { inValues, manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { quoteFields, type quoteStates } from '#domain/rates/quote.fields.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { quotes } from '#server/db/schema/bookings.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 
-type State = 'open' | 'booked' | 'expired';
-
 /** State of a quote; expired after its end, even if the expiry is not recorded yet. */
-const state = sql<State>`case when ${quotes.state} = 'open' and ${quotes.expires_at} <= now() then 'expired' else ${quotes.state} end`;
+const state = sql<
+  (typeof quoteStates)[number]
+>`case when ${quotes.state} = 'open' and ${quotes.expires_at} <= now() then 'expired' else ${quotes.state} end`;
 
 const collectionCity = sql<string>`coalesce(${quotes.collection}->>'city', '')`;
 const deliveryCity = sql<string>`coalesce(${quotes.delivery}->>'city', '')`;
 
-const shown = {
-  id: quotes.id,
-  state,
-  contact: sql<
-    string | null
-  >`coalesce(${quotes.contact_name}, ${quotes.email}, ${quotes.mobile_number})`,
-  account_id: quotes.account_id,
-  account_code: accounts.account_code,
-  collection_city: collectionCity,
-  delivery_city: deliveryCity,
-  charged_weight: quotes.charged_weight,
-  service_level_code: quotes.service_level_code,
-  charge: sql<
-    number | null
-  >`coalesce(${quotes.charge}, (select min((r->>'charge')::numeric) from jsonb_array_elements(${quotes.rates}) r))::float8`,
-  promo_code: sql<string | null>`${quotes.rates}->0->'promo'->>'code'`,
-  shipment_id: quotes.shipment_id,
-  short_tracking_reference: shipments.short_tracking_reference,
-  requested_from: quotes.requested_from,
-  platform: quotes.platform,
-  expires_at: quotes.expires_at,
-  time_created: quotes.time_created,
-};
+const listed = readFields(
+  quoteFields,
+  {
+    ...columnsOf(quotes),
+    state,
+    contact: sql<
+      string | null
+    >`coalesce(${quotes.contact_name}, ${quotes.email}, ${quotes.mobile_number})`,
+    account_code: accounts.account_code,
+    collection_city: collectionCity,
+    delivery_city: deliveryCity,
+    charge: sql<
+      number | null
+    >`coalesce(${quotes.charge}, (select min((r->>'charge')::numeric) from jsonb_array_elements(${quotes.rates}) r))::float8`,
+    promo_code: sql<string | null>`${quotes.rates}->0->'promo'->>'code'`,
+    short_tracking_reference: shipments.short_tracking_reference,
+  },
+  { status: (states) => sql`${state} = any(${sql.param(manyOf(states))}::text[])` },
+);
 
 /** Lists quotes with their state. */
 export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
-  const { search, status, id } = query.filter ?? {};
   return listRows({
     db,
     select: db
-      .select(shown)
+      .select(listed.columns)
       .from(quotes)
       .leftJoin(accounts, eq(accounts.id, quotes.account_id))
       .leftJoin(shipments, eq(shipments.id, quotes.shipment_id))
       .$dynamic(),
     query,
-    where: [
-      contains(search, [
-        quotes.contact_name,
-        quotes.email,
-        quotes.mobile_number,
-        accounts.account_code,
-        shipments.short_tracking_reference,
-        collectionCity,
-        deliveryCity,
-      ]),
-      status === undefined ? undefined : sql`${state} = any(${sql.param(manyOf(status))}::text[])`,
-      inValues(quotes.id, id),
-    ],
-    sort: { id: quotes.id, time_created: quotes.time_created, expires_at: quotes.expires_at },
+    where: listed.conditions(query.filter ?? {}, [
+      quotes.contact_name,
+      quotes.email,
+      quotes.mobile_number,
+      accounts.account_code,
+      shipments.short_tracking_reference,
+      collectionCity,
+      deliveryCity,
+    ]),
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: quotes.id,
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { paymentProviders } from '#domain/payment-references/payment-references.ts';
-import { endpoints, json, list, secretText } from '#api/endpoint.ts';
-import { rowIds, manyOf, words } from '#api/list-filter.ts';
+import { quoteFields, quoteStates } from '#domain/rates/quote.fields.ts';
+import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { listOf } from '#api/field-schemas.ts';
 import { id, instant, line } from '../field-parts.ts';
 import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField, promoResponse } from '../pricing/promo-parts.ts';
@@ -31,7 +32,7 @@ const extras = z.array(
   z.object({ code: z.string(), name: z.string(), kind: z.string(), amount: z.number() }),
 );
 
-const quoteFields = {
+const asked = {
   collection: sentAddress,
   delivery: sentAddress,
   parcels: sentParcels,
@@ -50,11 +51,9 @@ const conversion = z.object({
   booked_amount: z.number(),
 });
 
-const states = ['open', 'booked', 'expired'] as const;
-
 const publicQuote = z.object({
   id: secretText(),
-  state: z.enum(states),
+  state: z.enum(quoteStates),
   expires_at: instant,
   collection_city: z.string(),
   delivery_city: z.string(),
@@ -87,27 +86,6 @@ const example = {
   ],
 };
 
-const listedQuote = z.object({
-  id: z.int(),
-  state: z.enum(states),
-  contact: z.string().nullable(),
-  account_id: z.int().nullable(),
-  account_code: z.string().nullable(),
-  collection_city: z.string(),
-  delivery_city: z.string(),
-  charged_weight: z.number(),
-  service_level_code: z.string().nullable(),
-  /** Charge of the booking; without a booking, of the chosen service or the cheapest one. */
-  charge: z.number().nullable(),
-  promo_code: z.string().nullable(),
-  shipment_id: z.int().nullable(),
-  short_tracking_reference: z.string().nullable(),
-  requested_from: z.string(),
-  platform: z.string(),
-  expires_at: instant,
-  time_created: instant,
-});
-
 /** Quotes of public visitors, readable with their secret id. */
 const quoteResponse = z.object({
   quote_id: z.int(),
@@ -127,14 +105,7 @@ export const quotes = endpoints({
     summary:
       'Lists quotes of customers and of the public with what was booked from them, newest first',
     can: 'View rates',
-    ...list(listedQuote, {
-      filter: {
-        search: words,
-        status: manyOf(z.enum(states)),
-        id: rowIds,
-      },
-      sort: ['id', 'time_created', 'expires_at'],
-    }),
+    ...listOf(quoteFields, {}),
     reads: ['shipments'],
     example: { as: 'ops' },
   },
@@ -178,7 +149,7 @@ export const quotes = endpoints({
     summary:
       'Returns prices of every service between two places, at the default rates. Nothing is saved',
     can: 'public',
-    body: z.object(quoteFields),
+    body: z.object(asked),
     returns: json(z.object({ rates: z.array(rate), unavailable, extras, promo: promoResponse })),
     example: { body: example },
   },
@@ -187,7 +158,7 @@ export const quotes = endpoints({
     can: 'public',
     hourly: 'quotes',
     body: z.object({
-      ...quoteFields,
+      ...asked,
       contact_name: line('Name').optional(),
       email: email.optional(),
       mobile_number: mobileNumber.optional(),
