@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { forbiddenError, notFound } from '#api/api-error.ts';
+import { collectionRequestFields } from '#domain/collections/collection-request.fields.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import {
   collectionKinds,
@@ -12,8 +13,10 @@ import {
 } from '#domain/collections/collections.ts';
 import { publicHoliday } from '#domain/kernel/public-holidays.ts';
 import type { Caller, Context } from '#server/context.ts';
-import { inValues, dayAt, manyOf } from '#server/db/conditions.ts';
-import { contains, listRows } from '#server/db/list.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { manyOf } from '#server/db/conditions.ts';
+import { listRows } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { timeZone } from '#server/db/time-zone.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -46,47 +49,32 @@ const next = sql<NextDate[]>`(
     order by collect_on, id limit ${NEXT}
   ) as coming)`;
 
+const has = (states: readonly CollectionState[]): SQL =>
+  sql`exists (select from ${days} where ${days.request_id} = ${columns.id} and ${inArray(days.state, [...states])})`;
+const needs: Record<CollectionNeed, SQL> = {
+  driver: has(['requested']),
+  decision: has(toDecide),
+};
+
+const listed = readFields(
+  collectionRequestFields,
+  {
+    ...columnsOf(columns),
+    account: accounts.name,
+    branch: branches.code,
+    driver: drivers.name,
+    requested_by: users.name,
+  },
+  { needs: (wanted) => or(sql`false`, ...manyOf(wanted).map((one) => needs[one])) },
+);
+
 const selectRequests = (db: Db) =>
   db
     .select({
-      id: columns.id,
-      kind: columns.kind,
-      state: columns.state,
-      name: columns.name,
-      account_id: columns.account_id,
-      account: accounts.name,
-      address_book_id: columns.address_book_id,
-      contact_name: columns.contact_name,
-      mobile_number: columns.mobile_number,
-      street_address: columns.street_address,
-      suburb: columns.suburb,
-      city: columns.city,
-      zone: columns.zone,
-      postal_code: columns.postal_code,
-      latitude: columns.latitude,
-      longitude: columns.longitude,
-      instructions: columns.instructions,
-      branch_id: columns.branch_id,
-      branch: branches.code,
-      driver_id: columns.driver_id,
-      driver: drivers.name,
+      ...listed.columns,
       weekdays: columns.weekdays,
       month_days: columns.month_days,
-      every: columns.every,
-      starts_on: columns.starts_on,
-      ends_on: columns.ends_on,
-      on_holiday: columns.on_holiday,
-      paused_until: columns.paused_until,
-      ready_time: columns.ready_time,
-      close_time: columns.close_time,
-      parcel_count: columns.parcel_count,
-      total_weight: columns.total_weight,
-      collect_on: columns.collect_on,
-      last_collected_at: columns.last_collected_at,
       next,
-      requested_by: users.name,
-      time_created: columns.time_created,
-      version: columns.version,
     })
     .from(columns)
     .innerJoin(accounts, eq(accounts.id, columns.account_id))
@@ -116,35 +104,17 @@ export function kindsFor(
   return [wanted];
 }
 
-const has = (states: readonly CollectionState[]): SQL =>
-  sql`exists (select from ${days} where ${days.request_id} = ${columns.id} and ${inArray(days.state, [...states])})`;
-const needs: Record<CollectionNeed, SQL> = {
-  driver: has(['requested']),
-  decision: has(toDecide),
-};
-
 type RequestFilter = NonNullable<InputOf<'GET /collection-requests'>['query']['filter']>;
 
 /** Filter conditions of the list, limited to the kinds that the caller may see. */
-export function requestConditions(
-  { needs: wanted, collect_from, collect_to, ...by }: RequestFilter,
+export const requestConditions = (
+  filter: RequestFilter,
   kinds: readonly CollectionKind[],
-): (SQL | undefined)[] {
-  return [
-    inArray(columns.kind, [...kinds]),
-    inValues(columns.kind, by.kind),
-    wanted === undefined ? undefined : or(sql`false`, ...manyOf(wanted).map((one) => needs[one])),
-    contains(by.search, [columns.name, columns.contact_name, columns.suburb, columns.city]),
-    inValues(columns.id, by.id),
-    inValues(columns.state, by.state),
-    inValues(columns.account_id, by.account_id),
-    inValues(columns.branch_id, by.branch_id),
-    inValues(columns.driver_id, by.driver_id),
-    collect_from === undefined ? undefined : sql`${columns.collect_on} >= ${dayAt(collect_from)}`,
-    collect_to === undefined ? undefined : sql`${columns.collect_on} <= ${dayAt(collect_to)}`,
-    claimedBy('collection-requests', columns.id, by.claimed),
-  ];
-}
+): (SQL | undefined)[] => [
+  inArray(columns.kind, [...kinds]),
+  ...listed.conditions(filter, [columns.name, columns.contact_name, columns.suburb, columns.city]),
+  claimedBy('collection-requests', columns.id, filter.claimed),
+];
 
 /** Lists requests of the kinds that the caller may see. */
 export async function listRequests(
@@ -156,16 +126,7 @@ export async function listRequests(
     select: selectRequests(db).$dynamic(),
     query,
     where: requestConditions(query.filter ?? {}, kindsFor(caller, query.kind)),
-    sort: {
-      id: columns.id,
-      name: columns.name,
-      account: accounts.name,
-      state: columns.state,
-      parcel_count: columns.parcel_count,
-      collect_on: columns.collect_on,
-      last_collected_at: columns.last_collected_at,
-      time_created: columns.time_created,
-    },
+    sort: listed.sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: columns.id,
   });

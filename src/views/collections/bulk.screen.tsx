@@ -3,16 +3,13 @@ import type { Screen } from '#ui/view.ts';
 import view from './bulk.view.ts';
 import { kind } from './collection.ts';
 import { CollectionDialogs, NewBulk } from './collection-dialogs.tsx';
-import { bulkColumns as columns } from './columns.tsx';
-import { filtersFor } from './filters.ts';
+import { bulkTable } from './columns.tsx';
 import { CollectionPanel } from './panel.tsx';
 
 /** List of single collections. */
 const screen: Screen = tableScreen(view, {
-  list: 'GET /collection-requests',
+  ...bulkTable,
   kind,
-  columns,
-  filters: filtersFor(['requested', 'assigned', 'collected', 'failed', 'cancelled']),
   always: { kind: 'bulk' },
   sort: ['collect_on', 'DESC'],
   record: { panel: CollectionPanel },

@@ -1,3 +1,5 @@
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
+import { collectionRequestFields } from '#domain/collections/collection-request.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { changeable, mayBecome } from '#domain/collections/collections.ts';
@@ -11,7 +13,6 @@ import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { PartResult } from '#ui/page/part-answer.tsx';
 import { Part } from '#ui/page/part.tsx';
-import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { useCan } from '#ui/use-can.ts';
 import {
@@ -60,18 +61,22 @@ export const CollectionPanel = rowPanel('GET /collection-requests', {
   facts: (request) => [
     ['Days', `${daysOf(request)}, ${windowOf(request)}`],
     ...rhythmFacts(request),
-    ['Parcels', request.parcel_count],
+    ...fieldFacts(collectionRequestFields, request, ['parcel_count']),
     ['Weight', request.total_weight === null ? null : `${request.total_weight} kg`],
     ['Address', lineOf(request)],
     ['Province', `${provinceOf(request.zone)?.name ?? request.zone} ${request.postal_code}`],
-    ['Contact', request.contact_name],
-    ['Mobile number', <PhoneNumber key="mobile" number={request.mobile_number} />],
-    ['Instructions', request.instructions],
+    ...fieldFacts(collectionRequestFields, request, [
+      'contact_name',
+      'mobile_number',
+      'instructions',
+    ]),
     ['Driver', request.driver],
-    ['Branch', request.branch],
-    ['Account', request.account],
-    ['Requested by', request.requested_by],
-    ['Requested', formatMoment(request.time_created)],
+    ...fieldFacts(collectionRequestFields, request, [
+      'branch',
+      'account',
+      'requested_by',
+      'time_created',
+    ]),
   ],
   parts: [Days],
 });

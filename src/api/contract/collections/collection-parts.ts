@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { collectionRequestFields } from '#domain/collections/collection-request.fields.ts';
 import { holidayRules } from '#domain/collections/collection-dates.ts';
 import {
   collectionKinds,
   collectionStates,
-  requestStates,
   windowProblem,
 } from '#domain/collections/collections.ts';
 import { weekdays } from '#domain/zones/zones.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { id, instant, line, paragraph } from '../field-parts.ts';
 import { atDoor } from '../shipments/shipment-parts.ts';
 
 export const collectionKind = z.enum(collectionKinds);
-export const requestState = z.enum(requestStates);
 const weekday = z.enum(weekdays);
 const rule = z.enum(holidayRules);
 
@@ -41,47 +41,11 @@ export const occurrence = date.extend({
   settled_at: instant.nullable(),
 });
 
-export const collectionRequest = z.object({
-  id: z.int(),
-  kind: collectionKind,
-  state: requestState,
-  name: z.string(),
-  account_id: z.int(),
-  account: z.string(),
-  address_book_id: z.int().nullable(),
-  contact_name: z.string(),
-  mobile_number: z.string(),
-  street_address: z.string(),
-  suburb: z.string(),
-  city: z.string(),
-  zone: z.string(),
-  postal_code: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  instructions: z.string().nullable(),
-  branch_id: z.int().nullable(),
-  branch: z.string().nullable(),
-  driver_id: z.int().nullable(),
-  driver: z.string().nullable(),
+export const collectionRequest = rowOf(collectionRequestFields).extend({
   weekdays: z.array(weekday),
   month_days: z.array(z.int()),
-  every: z.int(),
-  starts_on: z.string(),
-  ends_on: z.string().nullable(),
-  on_holiday: rule,
-  paused_until: z.string().nullable(),
-  ready_time: z.string(),
-  close_time: z.string(),
-  parcel_count: z.int(),
-  total_weight: z.number().nullable(),
-  /** Day of a single request; null for recurring ones. */
-  collect_on: z.string().nullable(),
-  last_collected_at: instant.nullable(),
   /** Up to three next collections. */
   next: z.array(date),
-  requested_by: z.string().nullable(),
-  time_created: instant,
-  version: z.int(),
 });
 
 const day = (label: string) => z.iso.date('Use a day like 2026-11-24.').meta({ label });

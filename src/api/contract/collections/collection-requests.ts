@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { collectionNeeds } from '#domain/collections/collections.ts';
-import { endpoints, json, list } from '#api/endpoint.ts';
-import { claimed, dayOrInstant, rowIds, manyOf, words } from '#api/list-filter.ts';
+import { collectionRequestFields } from '#domain/collections/collection-request.fields.ts';
+import { endpoints, json } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
+import { claimed } from '#api/list-filter.ts';
 import {
   changedRequest,
   collectionKind,
@@ -9,34 +10,9 @@ import {
   collectionReport,
   newRequest,
   occurrence,
-  requestState,
 } from './collection-parts.ts';
 
-const requests = list(collectionRequest, {
-  filter: {
-    search: words,
-    id: rowIds,
-    kind: manyOf(collectionKind),
-    state: manyOf(requestState),
-    needs: manyOf(z.enum(collectionNeeds)),
-    account_id: rowIds,
-    branch_id: rowIds,
-    driver_id: rowIds,
-    collect_from: dayOrInstant,
-    collect_to: dayOrInstant,
-    ...claimed,
-  },
-  sort: [
-    'id',
-    'name',
-    'account',
-    'state',
-    'parcel_count',
-    'collect_on',
-    'last_collected_at',
-    'time_created',
-  ],
-});
+const requests = listOfRows(collectionRequest, collectionRequestFields, claimed);
 
 const readers = ['View recurring collection requests', 'View collection requests'] as const;
 
