@@ -26,9 +26,6 @@ export const words = z.string().max(100).optional();
 /** Towns, ignoring case. */
 export const towns = manyOf(z.string().trim().min(1).max(120));
 
-/** Period in which the row was created. */
-export const created = { created_from: dayOrInstant, created_to: dayOrInstant };
-
 /** Rows with any of the changes, or with any change, in a period; by default the last 24 hours. */
 export const changedBy = <const C extends readonly string[]>(changes: C) => ({
   change: manyOf(z.enum(changes)),

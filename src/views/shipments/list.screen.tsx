@@ -5,16 +5,15 @@ import type { Screen } from '#ui/view.ts';
 import { useCan } from '#ui/use-can.ts';
 import { ShipmentDialogs } from './dialogs/dialogs.tsx';
 import { ShipmentPanel } from './panel.tsx';
-import { columns } from './columns.ts';
+import { table } from './columns.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 
 const screen: Screen = tableScreen(view, {
-  list: 'GET /shipments',
+  ...table,
   kind: 'shipments',
-  columns,
   filters,
   sort: ['status_at', 'DESC'],
   record: { href: ({ id }) => href(shipment, { id }), panel: ShipmentPanel },

@@ -1,5 +1,7 @@
 import { eq, inArray, or, type SQL, and, like, sql } from 'drizzle-orm';
 import { type PgColumn } from 'drizzle-orm/pg-core';
+import { shipmentFields } from '#domain/shipments/shipment.fields.ts';
+import type { UpstreamState } from '#domain/shipments/upstream.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { customerStatus, statuses } from '#domain/kernel/statuses.ts';
 import type { Caller, Context } from '#server/context.ts';
@@ -8,12 +10,11 @@ import {
   patternAnywhere,
   patternAtLaterWord,
   patternAtStart,
-  isBetween,
-  inTowns,
   manyOf,
   plainText,
 } from '#server/db/conditions.ts';
 import { listRows, splitWords } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { aliasOf, columnsOf } from '#server/db/columns.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -42,7 +43,7 @@ const joined = {
   delivery_driver: deliveryDriver.name,
 };
 
-// Omitted from the list: ids that are replaced by joined names, and internal columns.
+// Omitted from a shipment: ids that are replaced by joined names, and internal columns.
 const {
   service_level_id: _service,
   collection_request_id: _request,
@@ -50,48 +51,6 @@ const {
   upstream_refusals: _refusals,
   ...all
 } = columnsOf(shipments);
-const listed = {
-  id: all.id,
-  short_tracking_reference: all.short_tracking_reference,
-  custom_tracking_reference: all.custom_tracking_reference,
-  customer_reference: all.customer_reference,
-  order_number: all.order_number,
-  account_id: all.account_id,
-  status: all.status,
-  status_at: all.status_at,
-  service_level_code: all.service_level_code,
-  lane: all.lane,
-  collection_company: all.collection_company,
-  collection_name: all.collection_name,
-  collection_suburb: all.collection_suburb,
-  collection_city: all.collection_city,
-  collection_zone: all.collection_zone,
-  collection_branch_id: all.collection_branch_id,
-  collection_driver_id: all.collection_driver_id,
-  collection_locker_id: all.collection_locker_id,
-  delivery_company: all.delivery_company,
-  delivery_name: all.delivery_name,
-  delivery_suburb: all.delivery_suburb,
-  delivery_city: all.delivery_city,
-  delivery_zone: all.delivery_zone,
-  delivery_branch_id: all.delivery_branch_id,
-  delivery_driver_id: all.delivery_driver_id,
-  delivery_locker_id: all.delivery_locker_id,
-  estimated_delivery_to: all.estimated_delivery_to,
-  collected_at: all.collected_at,
-  delivered_at: all.delivered_at,
-  collection_attempts: all.collection_attempts,
-  delivery_attempts: all.delivery_attempts,
-  parcel_count: all.parcel_count,
-  charged_weight: all.charged_weight,
-  charge: all.charge,
-  payment_state: all.payment_state,
-  upstream_state: all.upstream_state,
-  created_by: all.created_by,
-  time_created: all.time_created,
-  time_modified: all.time_modified,
-  version: all.version,
-};
 
 // Left joins on unique keys, which the planner drops when rows are only counted.
 const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
@@ -106,19 +65,19 @@ const selectFrom = <C extends Record<string, PgColumn>>(db: Db, columns: C) =>
     .$dynamic();
 
 /** Customers filter by the statuses that they see; several internal ones may look the same. */
-function statusCondition(given: ShipmentFilter['status'], caller: Caller): SQL | undefined {
-  if (given === undefined || !isTenant(caller)) return inValues(shipments.status, given);
-  const wanted = new Set<string>(manyOf(given));
+function statusCondition(given: string | string[], caller: Caller): SQL | undefined {
+  const wanted = new Set(manyOf(given));
+  if (!isTenant(caller)) return inArray(sql`${shipments.status}`, [...wanted]);
   const meant = statuses.filter((status) => wanted.has(customerStatus(status)));
   return inArray(shipments.status, meant);
 }
 
 /** Customers do not see the upstream carrier, so for them every shipment has the state `none`. */
 function upstreamCondition(
-  given: ShipmentFilter['upstream_state'],
+  given: UpstreamState | UpstreamState[],
   caller: Caller,
 ): SQL | undefined {
-  if (given === undefined || !isTenant(caller)) return inValues(shipments.upstream_state, given);
+  if (!isTenant(caller)) return inValues(shipments.upstream_state, given);
   return manyOf(given).includes('none') ? undefined : sql`false`;
 }
 
@@ -132,37 +91,31 @@ const eitherSide = (
 const flagFor = (caller: Caller, flag: Flag): SQL =>
   flag === 'upstream_failed' && isTenant(caller) ? sql`false` : flagCondition(flag);
 
+/** Fields of the list with their sources; some conditions depend on the reader. */
+const listedFor = (caller: Caller) =>
+  readFields(
+    shipmentFields,
+    { ...columnsOf(shipments), ...joined },
+    {
+      short_tracking_reference: (given) =>
+        inValues(shipments.short_tracking_reference, given, shipmentReferenceOf),
+      status: (given) => statusCondition(given, caller),
+      branch_id: (given) =>
+        eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, given),
+      driver_id: (given) =>
+        eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, given),
+      locker_id: (given) =>
+        eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, given),
+      upstream_state: (given) => upstreamCondition(given, caller),
+    },
+  );
+
 /** Filter conditions of the list. */
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   return [
     shipmentWords(filter.search, caller),
-    inValues(
-      shipments.short_tracking_reference,
-      filter.short_tracking_reference,
-      shipmentReferenceOf,
-    ),
-    inValues(shipments.id, filter.id),
-    statusCondition(filter.status, caller),
-    inValues(shipments.account_id, filter.account_id),
-    inValues(shipments.service_level_code, filter.service_level_code),
-    eitherSide(shipments.collection_branch_id, shipments.delivery_branch_id, filter.branch_id),
-    inValues(shipments.collection_branch_id, filter.collection_branch_id),
-    inValues(shipments.delivery_branch_id, filter.delivery_branch_id),
-    eitherSide(shipments.collection_driver_id, shipments.delivery_driver_id, filter.driver_id),
-    inValues(shipments.collection_driver_id, filter.collection_driver_id),
-    inValues(shipments.delivery_driver_id, filter.delivery_driver_id),
-    eitherSide(shipments.collection_locker_id, shipments.delivery_locker_id, filter.locker_id),
+    ...listedFor(caller).conditions(filter, []),
     unassignedNear(filter.unassigned_near),
-    inValues(shipments.invoice_id, filter.invoice_id),
-    inValues(shipments.import_id, filter.import_id),
-    inValues(shipments.collection_zone, filter.collection_zone),
-    inValues(shipments.delivery_zone, filter.delivery_zone),
-    inTowns(shipments.collection_city, filter.collection_city),
-    inTowns(shipments.delivery_city, filter.delivery_city),
-    upstreamCondition(filter.upstream_state, caller),
-    ...isBetween(shipments.time_created, filter.created_from, filter.created_to),
-    ...isBetween(shipments.collected_at, filter.collected_from, filter.collected_to),
-    ...isBetween(shipments.delivered_at, filter.delivered_from, filter.delivered_to),
     claimedBy('shipments', shipments.id, filter.claimed),
     failedCondition(filter),
     changedCondition(filter, caller),
@@ -200,23 +153,13 @@ export async function listShipments(
   context: Pick<Context, 'db' | 'database' | 'caller' | 'asOf'>,
 ) {
   const { db, caller } = context;
+  const { columns, sort } = listedFor(caller);
   const page = await listRows({
     db,
-    select: selectFrom(db, listed),
+    select: selectFrom(db, { ...columns, created_by: shipments.created_by }),
     query,
     where: shipmentConditions(query.filter ?? {}, caller),
-    sort: {
-      id: shipments.id,
-      short_tracking_reference: shipments.short_tracking_reference,
-      status: shipments.status,
-      status_at: shipments.status_at,
-      service_level_code: shipments.service_level_code,
-      delivery_name: shipments.delivery_name,
-      delivery_city: shipments.delivery_city,
-      charged_weight: shipments.charged_weight,
-      estimated_delivery_to: shipments.estimated_delivery_to,
-      time_created: shipments.time_created,
-    },
+    sort,
     usual: ['time_created', 'DESC'],
     tieBreaker: shipments.id,
     joinsOnlyShow: true,
@@ -233,7 +176,7 @@ export async function listShipments(
 /** Columns of one shipment with the names of referenced records. */
 export const selectDetails = (db: Db) => selectFrom(db, all);
 
-const columns = [
+const searched = [
   shipments.short_tracking_reference,
   shipments.custom_tracking_reference,
   shipments.customer_reference,
@@ -258,7 +201,7 @@ function shipmentWords(search: string | undefined, caller: Caller): SQL | undefi
 }
 
 const anyWith = (pattern: string) =>
-  or(...columns.map((column) => like(plainText(column), pattern)));
+  or(...searched.map((column) => like(plainText(column), pattern)));
 
 /**
  * Searches the customer's tenant scope with a database function, because the function can use the

@@ -1,16 +1,8 @@
 import * as z from 'zod';
 import { shipmentChanges } from '#domain/kernel/changes.ts';
-import { upstreamStates } from '#domain/shipments/upstream.ts';
-import {
-  changedBy,
-  claimed,
-  created,
-  dayOrInstant,
-  rowIds,
-  manyOf,
-  towns,
-  words,
-} from '#api/list-filter.ts';
+import { shipmentFields } from '#domain/shipments/shipment.fields.ts';
+import { filterOf } from '#api/field-schemas.ts';
+import { changedBy, claimed, dayOrInstant, manyOf } from '#api/list-filter.ts';
 import { id } from '../field-parts.ts';
 import { status } from './shipment-parts.ts';
 
@@ -50,34 +42,10 @@ const unassignedNear = z.strictObject({
   most: z.int().min(1).max(500).optional(),
 });
 
-/** Filter conditions of shipments, in the list and in other calls. */
-export const shipmentFilter = {
-  search: words,
-  short_tracking_reference: manyOf(z.string().max(40)),
-  id: rowIds,
+/** Filter conditions of shipments besides those of their fields. */
+export const shipmentConditions = {
   status: manyOf(status),
-  account_id: manyOf(id),
-  branch_id: manyOf(id),
-  collection_branch_id: manyOf(id),
-  delivery_branch_id: manyOf(id),
-  driver_id: manyOf(id),
-  collection_driver_id: manyOf(id),
-  delivery_driver_id: manyOf(id),
-  locker_id: manyOf(id),
   unassigned_near: unassignedNear.optional(),
-  service_level_code: manyOf(z.string().max(40)),
-  collection_zone: manyOf(z.string().max(40)),
-  delivery_zone: manyOf(z.string().max(40)),
-  collection_city: towns,
-  delivery_city: towns,
-  upstream_state: manyOf(z.enum(upstreamStates)),
-  invoice_id: manyOf(id),
-  import_id: manyOf(id),
-  ...created,
-  collected_from: dayOrInstant,
-  collected_to: dayOrInstant,
-  delivered_from: dayOrInstant,
-  delivered_to: dayOrInstant,
   /**
    * Reason for a failed attempt (`none` if not given), with the driver and period of the attempt.
    */
@@ -92,3 +60,6 @@ export const shipmentFilter = {
   /** None of the flags may match. */
   without_flag: manyOf(z.enum(shipmentFlags)),
 };
+
+/** Filter conditions of shipments, in the list and in other calls. */
+export const shipmentFilter = { ...filterOf(shipmentFields), ...shipmentConditions };

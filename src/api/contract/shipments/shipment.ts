@@ -1,63 +1,18 @@
-import { upstreamStates } from '#domain/shipments/upstream.ts';
 import * as z from 'zod';
 import { ratingKinds } from '#domain/ratings/ratings.ts';
-import { paymentStates } from '#domain/billing/shipment-payment.ts';
+import { shipmentFields } from '#domain/shipments/shipment.fields.ts';
+import { rowOf } from '#api/field-schemas.ts';
 import { instant } from '../field-parts.ts';
 import { bookedAmount, bookedExplanation, bookedSurcharges } from './shipment-parts.ts';
 
 const text = z.string().nullable();
 const number = z.int().nullable();
-const lane = z.enum(['D2D', 'D2L', 'L2D', 'L2L']);
 
 /** Shipment in a list. */
-export const shipmentRow = z.object({
-  id: z.int(),
-  short_tracking_reference: z.string(),
-  custom_tracking_reference: text,
-  customer_reference: text,
-  order_number: text,
-  account_id: z.int(),
-  account_code: text,
-  account: text,
-  status: z.string(),
-  status_at: instant,
-  service_level_code: z.string(),
-  lane,
-  collection_company: text,
-  collection_name: z.string(),
-  collection_suburb: z.string(),
-  collection_city: z.string(),
-  collection_zone: z.string(),
-  collection_branch_id: number,
-  collection_branch: text,
-  collection_driver_id: number,
-  collection_driver: text,
-  collection_locker_id: number,
-  delivery_company: text,
-  delivery_name: z.string(),
-  delivery_suburb: z.string(),
-  delivery_city: z.string(),
-  delivery_zone: z.string(),
-  delivery_branch_id: number,
-  delivery_branch: text,
-  delivery_driver_id: number,
-  delivery_driver: text,
-  delivery_locker_id: number,
-  estimated_delivery_to: instant.nullable(),
-  collected_at: instant.nullable(),
-  delivered_at: instant.nullable(),
-  collection_attempts: z.int(),
-  delivery_attempts: z.int(),
-  parcel_count: z.int(),
-  charged_weight: z.number(),
+export const shipmentRow = rowOf(shipmentFields).extend({
   charge: bookedAmount,
-  payment_state: z.enum(paymentStates),
   /** Whether the reader booked the shipment, and may therefore see its price. */
   booked_by_me: z.boolean(),
-  upstream_state: z.enum(upstreamStates),
-  time_created: instant,
-  time_modified: instant,
-  version: z.int(),
 });
 
 const parcel = z.object({

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { statusFacts } from '#domain/kernel/statuses.ts';
-import { endpoints, json, jsonParameter, list } from '#api/endpoint.ts';
+import { shipmentFields } from '#domain/shipments/shipment.fields.ts';
+import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
 import { id, ids, line, outcomes, undoneChange } from '../field-parts.ts';
-import { shipmentFilter } from './shipment-filter.ts';
+import { shipmentConditions, shipmentFilter } from './shipment-filter.ts';
 import { address, proof, status } from './shipment-parts.ts';
 import { shipmentDetail, shipmentRow } from './shipment.ts';
 import { historyEntry } from '../overview/history-entry.ts';
@@ -20,21 +22,7 @@ export const shipments = endpoints({
     summary:
       'Lists shipments, filtered by reference, words, status, account, branch, driver, service, dates and flags',
     can: 'View shipments',
-    ...list(shipmentRow, {
-      filter: shipmentFilter,
-      sort: [
-        'id',
-        'short_tracking_reference',
-        'status',
-        'status_at',
-        'service_level_code',
-        'delivery_name',
-        'delivery_city',
-        'charged_weight',
-        'estimated_delivery_to',
-        'time_created',
-      ],
-    }),
+    ...listOfRows(shipmentRow, shipmentFields, shipmentConditions),
     past: true,
     reads: ['shipments'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
