@@ -3,6 +3,7 @@ import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '#domain/zones/
 import { zoneFields } from '#domain/zones/zone.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
+import { manyOf } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
 import { dayHere } from '../field-parts.ts';
 import { name } from '../people/person.ts';
@@ -59,7 +60,7 @@ const collection = z
 /** Property that contains the names of the areas; by default, the usual properties are searched. */
 const nameFrom = z.string().min(1).max(200).optional();
 
-const zoneList = listOfRows(zone, zoneFields, {});
+const zoneList = listOfRows(zone, zoneFields, { tag_id: manyOf(z.int()) });
 
 const square = {
   type: 'Polygon' as const,
