@@ -1,4 +1,4 @@
-import { choice, code, count, fields, flag, id, instant, text } from '../entities/fields.ts';
+import { choice, code, count, fields, flag, id, instant, phone, text } from '../entities/fields.ts';
 import { applicationStates } from './accounts.ts';
 
 const none = { nullable: true } as const;
@@ -20,7 +20,7 @@ export const applicationFields = fields({
     named: 'created',
     width: 100,
   }),
-  mobile_number: text('Mobile number', { ...none, width: 130, hidden: true }),
+  mobile_number: phone('Mobile number', { ...none, width: 130, hidden: true }),
   decided_at: instant('Decided', { ...none, width: 100, hidden: true }),
   id: id('Number', { sort: true, filter: 'values', width: 88, hidden: true }),
   message: text('Message', { ...inRow, ...none }),

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import type { Field, Fields } from '#domain/entities/fields.ts';
 import { formatCount, formatNumber } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { formatMoment } from '../format.ts';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 
@@ -18,6 +19,7 @@ type Fact = readonly [term: string, value: ReactNode];
 const texts: Partial<Record<Field['kind'], (value: string) => ReactNode>> = {
   code: (text) => <span className="ref">{text}</span>,
   phone: (number) => <PhoneNumber number={number} />,
+  day: formatColumnDate,
   instant: formatMoment,
 };
 

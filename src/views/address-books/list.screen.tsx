@@ -16,7 +16,7 @@ import { useCan } from '#ui/use-can.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { addressRequest } from './dialog-request.ts';
 import { formatMoment } from '#ui/format.ts';
-import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 
 const AddressPanel = rowPanel('GET /address-books', {
@@ -28,22 +28,20 @@ const AddressPanel = rowPanel('GET /address-books', {
   actions: ['address-books.1-edit', 'address-books.2-book', 'address-books.9-delete'],
   facts: (kept) => [
     ['Type', addressTypeWords[kept.type]],
-    ['Name', kept.name],
-    ['Company', kept.company],
-    [
-      'Mobile number',
-      kept.mobile_number && <PhoneNumber key="mobile" number={kept.mobile_number} />,
-    ],
-    ['Email', kept.email],
-    ['Locker', kept.locker_code],
-    ['Street address', kept.street_address],
-    ['Suburb', kept.suburb],
+    ...fieldFacts(addressFields, kept, [
+      'name',
+      'company',
+      'mobile_number',
+      'email',
+      'locker_code',
+      'street_address',
+      'suburb',
+    ]),
     ['City', `${kept.city}, ${provinceOf(kept.zone)?.name ?? kept.zone} ${kept.postal_code}`],
-    ['Instructions', kept.instructions],
+    ...fieldFacts(addressFields, kept, ['instructions']),
     ['Used', timesUsed(kept)],
     ['Collections', kept.collections.join(', ') || null],
-    ['Account', kept.account],
-    ['Added', formatMoment(kept.time_created)],
+    ...fieldFacts(addressFields, kept, ['account', 'time_created']),
   ],
 });
 

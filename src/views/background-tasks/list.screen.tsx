@@ -1,10 +1,10 @@
 import type { RowOf } from '#api/endpoint-types.ts';
 import { backgroundTaskFields } from '#domain/background-tasks/background-task.fields.ts';
 import type { TaskState } from '#domain/background-tasks/background-tasks.ts';
-import { formatCount, formatOneDecimal } from '#domain/kernel/format.ts';
+import { formatOneDecimal } from '#domain/kernel/format.ts';
 import { sentenceCase } from '#domain/kernel/sentence-case.ts';
-import { formatMoment } from '#ui/format.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
@@ -41,13 +41,15 @@ const TaskPanel = rowPanel('GET /background-tasks', {
   state: stateOf,
   facts: (task) => [
     ['Task', sentenceCase(task.name)],
-    ['Last success', formatMoment(task.succeeded_at)],
+    ...fieldFacts(backgroundTaskFields, task, ['succeeded_at']),
     ['Duration', durationOf(task)],
-    ['Rows', task.rows === null ? null : formatCount(task.rows)],
-    ['Not healthy since', formatMoment(task.unhealthy_since)],
-    ['Failures in a row', formatCount(task.failures)],
-    ['Last failure', formatMoment(task.failed_at)],
-    ['Message', task.last_error],
+    ...fieldFacts(backgroundTaskFields, task, [
+      'rows',
+      'unhealthy_since',
+      'failures',
+      'failed_at',
+      'last_error',
+    ]),
   ],
 });
 

@@ -1,3 +1,4 @@
+import { fieldFacts, givenFacts } from '#ui/screens/field-facts.tsx';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { handoverLineFields } from '#domain/claims/handover-line.fields.ts';
 import { lineStateWords, type LineState } from '#domain/claims/handovers.ts';
@@ -34,14 +35,11 @@ const LinePanel = rowPanel('GET /handovers', {
   kind: 'handover lines',
   state: stateOf,
   actions: ['handovers.1-accept', 'handovers.2-return', 'handovers.3-give', 'handovers.4-withdraw'],
-  facts: ({ label, note, giver, receiver, offered_at, reason, answered_by }) => [
-    ['Record', label],
-    ['Note', note ?? emptyCell],
-    ['From', giver],
-    ['To', receiver ?? 'Team: first to accept'],
-    ['Offered', <Ago key="offered" iso={offered_at} inSentence />],
-    ...(answered_by ? ([['Answered by', answered_by]] as const) : []),
-    ...(reason ? ([['Reason', reason]] as const) : []),
+  facts: (line) => [
+    ...fieldFacts(handoverLineFields, line, ['label', 'note', 'giver']),
+    ['To', line.receiver ?? 'Team: first to accept'],
+    ['Offered', <Ago key="offered" iso={line.offered_at} inSentence />],
+    ...givenFacts(handoverLineFields, line, ['answered_by', 'reason']),
   ],
 });
 

@@ -1,14 +1,15 @@
+import { webhookDeliveryFields } from '#domain/integrations/webhook-delivery.fields.ts';
 import type { RecordOf } from '#api/record-source.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 import { formatDateTime, formatExactTime } from '#domain/kernel/time.ts';
 import { MAX_ATTEMPTS } from '#domain/integrations/webhooks.ts';
 import { CopyButton } from '#ui/form/copy-button.tsx';
-import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { Payload } from '#ui/payload/payload.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { deliveryStates, eventLabel, heldBackWords } from './integration.ts';
 
@@ -23,15 +24,12 @@ export const DeliveryPanel = recordPanel(read, {
   actions: ['deliveries.1-resend', 'deliveries.3-curl'],
   facts: (delivery) => [
     ['Shipment', <ShipmentLink key="shipment" of={delivery} />],
-    [
-      'Message',
-      <span key="message" className="mono">
-        {delivery.message_id}
-      </span>,
-    ],
-    ['Number', delivery.sequence],
-    ['Happened', formatMoment(delivery.time_created)],
-    ['Error', delivery.error],
+    ...fieldFacts(webhookDeliveryFields, delivery, [
+      'message_id',
+      'sequence',
+      'time_created',
+      'error',
+    ]),
   ],
   parts: [Attempts, Sent, Answer],
 });

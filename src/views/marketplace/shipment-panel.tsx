@@ -1,9 +1,11 @@
+import { marketplaceShipmentFields } from '#domain/marketplace/lists/marketplace-shipment.fields.ts';
 import type { RecordOf } from '#api/record-source.ts';
 import { canOpen } from '#domain/people/resources.ts';
 import { TextLink } from '#ui/link.tsx';
 import { NoteList } from '#ui/page/note-list.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { PhoneNumber } from '#ui/phone/phone-number.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { useIdentity } from '#ui/app-context.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -69,13 +71,7 @@ function factsOf(row: ShipmentDetail) {
     ? `Required, sent ${formatMoment(row.delivery_pin_sent_at) ?? 'never'}`
     : 'Not required';
   return [
-    [
-      'Waybill',
-      <span key="waybill" className="ref">
-        {row.waybill}
-      </span>,
-    ],
-    ['Order', row.amazon_order_id],
+    ...fieldFacts(marketplaceShipmentFields, row, ['waybill', 'amazon_order_id']),
     ['Shipment', booked],
     ['Recipient', <Recipient key="recipient" row={row} />],
     ['To', [...new Set([row.suburb, row.city]), row.zone, row.postal_code].join(', ')],
@@ -84,7 +80,7 @@ function factsOf(row: ShipmentDetail) {
     ['PIN', pin],
     ['Invoice', row.invoice_number],
     ['Events', events],
-    ['Tries', row.attempts],
+    ...fieldFacts(marketplaceShipmentFields, row, ['attempts']),
   ] as const;
 }
 

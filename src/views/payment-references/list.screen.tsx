@@ -8,9 +8,9 @@ import {
   purposeWords,
   type PaymentReading,
 } from '#domain/payment-references/payment-references.ts';
-import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import type { Status } from '#ui/mark/status-mark.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
@@ -41,14 +41,13 @@ const ReferencePanel = rowPanel('GET /payment-references', {
   state: ({ reading }) => readings[reading],
   aside: ({ amount }) => inRand(amount),
   facts: (row) => [
-    ['Reference', row.reference],
+    ...fieldFacts(paymentReferenceFields, row, ['reference']),
     ['Provider', providerWords[row.provider]],
-    ['Provider status', row.provider_status],
+    ...fieldFacts(paymentReferenceFields, row, ['provider_status']),
     ['Purpose', purposeWords[row.purpose]],
-    ['Account', row.account],
+    ...fieldFacts(paymentReferenceFields, row, ['account']),
     ['Shipment', shipmentOf(row)],
-    ['Made', formatMoment(row.time_created)],
-    ['Completed', formatMoment(row.completed_at)],
+    ...fieldFacts(paymentReferenceFields, row, ['time_created', 'completed_at']),
   ],
 });
 

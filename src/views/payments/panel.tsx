@@ -1,7 +1,7 @@
-import { formatColumnDate } from '#domain/kernel/time.ts';
+import { receiptFields } from '#domain/payments/payment.fields.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
-import { formatMoment } from '#ui/format.ts';
 import { OtherViewers, useViewing } from '#ui/viewers.tsx';
 import { Parts } from './parts.tsx';
 import { Notes } from './notes.tsx';
@@ -26,26 +26,22 @@ export const PaymentPanel = recordPanel(read, {
   ],
   notice: ({ id }) => <Viewing id={id} />,
   facts: (receipt) => [
-    ['Reference', receipt.bank_reference],
-    ['Description', receipt.description],
+    ...fieldFacts(receiptFields, receipt, ['bank_reference', 'description']),
     ['Account', [receipt.account_code, receipt.account].filter(Boolean).join(' ') || null],
     ...(receipt.settles_file === null ? [] : [['Pays', receipt.settles_file] as const]),
     ...(receipt.recognised === null
       ? []
       : [['Recognised', receipt.recognised.reasons.join('. ')] as const]),
-    ['Allocated', inRand(receipt.allocated)],
-    ...(receipt.refunded > 0 ? [['Refunded', inRand(receipt.refunded)] as const] : []),
-    ['Unallocated', inRand(receipt.unallocated)],
-    ['Bank date', formatColumnDate(receipt.paid_on)],
-    ['File', receipt.file_name],
-    ...(receipt.snoozed_until === null
-      ? []
-      : ([
-          ['Snoozed until', formatColumnDate(receipt.snoozed_until)],
-          ['Because', receipt.snooze_reason],
-        ] as const)),
-    ['Imported', formatMoment(receipt.time_created)],
-    ['Reversed', formatMoment(receipt.reversed_at)],
+    ...fieldFacts(receiptFields, receipt, [
+      'allocated',
+      ...(receipt.refunded > 0 ? (['refunded'] as const) : []),
+      'unallocated',
+      'paid_on',
+      'file_name',
+      ...(receipt.snoozed_until === null ? [] : (['snoozed_until', 'snooze_reason'] as const)),
+      'time_created',
+      'reversed_at',
+    ]),
   ],
   parts: [Parts, Settles, Notes],
 });

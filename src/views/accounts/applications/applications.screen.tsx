@@ -1,9 +1,9 @@
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { account } from '#domain/accounts/account.entity.ts';
 import { applicationFields } from '#domain/accounts/application.fields.ts';
 import { href } from '#domain/entities/href.ts';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
-import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
@@ -21,15 +21,9 @@ const panel = rowPanel('GET /accounts/applications', {
   state: ({ state }) => states[state],
   actions: ['applications.1-approve', 'applications.2-reject'],
   facts: (application) => [
-    ['Applicant', application.name],
-    ['Email', application.email],
+    ...fieldFacts(applicationFields, application, ['name', 'email']),
     ['Confirmed', application.is_confirmed === true ? 'Yes' : 'Not yet'],
-    [
-      'Mobile number',
-      application.mobile_number && <PhoneNumber key="mobile" number={application.mobile_number} />,
-    ],
-    ['Message', application.message],
-    ['Applied', formatMoment(application.time_created)],
+    ...fieldFacts(applicationFields, application, ['mobile_number', 'message', 'time_created']),
     ...decisionOf(application),
   ],
 });

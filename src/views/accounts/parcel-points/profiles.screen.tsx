@@ -1,3 +1,4 @@
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { useSyncExternalStore } from 'react';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
@@ -5,7 +6,6 @@ import { parcelPointApplicationFields } from '#domain/accounts/parcel-point-appl
 import { inWeekOrder, maskedDigits } from '#domain/accounts/parcel-points.ts';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
-import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
 import { showFields } from '#ui/table/field-columns.tsx';
@@ -33,9 +33,11 @@ const panel = rowPanel('GET /accounts/pp-applications', {
     'parcel-points.6-correct',
   ],
   facts: (profile) => [
-    ['Applicant', profile.contact_name],
-    ['Email', profile.email],
-    ['Mobile number', <PhoneNumber key="mobile" number={profile.mobile_number} />],
+    ...fieldFacts(parcelPointApplicationFields, profile, [
+      'contact_name',
+      'email',
+      'mobile_number',
+    ]),
     [
       'Address',
       [profile.street_address, profile.suburb, profile.zone, profile.postal_code].join(', '),
@@ -46,18 +48,18 @@ const panel = rowPanel('GET /accounts/pp-applications', {
         <span className="ref">{profile.account_code}</span> {profile.account}
       </TextLink>,
     ],
-    ['Point', profile.point_code],
+    ...fieldFacts(parcelPointApplicationFields, profile, ['point_code']),
     [
       'Bank',
       [profile.bank_name, maskedDigits(profile.bank_account_last_digits)].filter(Boolean).join(' '),
     ],
     ...inWeekOrder(profile.opening_hours).map(([day, hours]) => [`Open, ${day}`, hours] as const),
-    ['Submitted', formatMoment(profile.time_created)],
+    ...fieldFacts(parcelPointApplicationFields, profile, ['time_created']),
     [
       'Decided',
       [profile.decided_by, formatMoment(profile.decided_at)].filter(Boolean).join(', ') || null,
     ],
-    ['Reason', profile.rejection_reason],
+    ...fieldFacts(parcelPointApplicationFields, profile, ['rejection_reason']),
   ],
   parts: [DecisionLog],
 });

@@ -1,9 +1,10 @@
-import { formatColumnDate } from '#domain/kernel/time.ts';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
+import { invoiceFields } from '#domain/billing/invoice.fields.ts';
 import type { ReactNode } from 'react';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { inRand } from '#domain/kernel/money.ts';
-import { formatMoment, formatPeriod } from '#ui/format.ts';
+import { formatPeriod } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import type { Invoice } from './invoice.ts';
 
@@ -14,16 +15,16 @@ export const factsOf = (
   ['Number', invoice.invoice_number ?? 'Assigned when it is issued'],
   ['Account', <AccountLink key="account" invoice={invoice} />],
   ['Period', formatPeriod(invoice.period_from, invoice.period_until)],
-  ['Date', formatColumnDate(invoice.invoice_date)],
-  ['Due', formatColumnDate(invoice.due_date)],
-  ['Excl. VAT', inRand(invoice.total_excluding_vat)],
+  ...fieldFacts(invoiceFields, invoice, ['invoice_date', 'due_date', 'total_excluding_vat']),
   [`VAT ${invoice.vat_percentage}%`, inRand(invoice.vat)],
-  ['Total', inRand(invoice.total)],
-  ['Paid', inRand(invoice.paid)],
-  ['Credited', inRand(invoice.credited)],
-  ...(invoice.written_off > 0 ? [['Written off', inRand(invoice.written_off)] as const] : []),
+  ...fieldFacts(invoiceFields, invoice, [
+    'total',
+    'paid',
+    'credited',
+    ...(invoice.written_off > 0 ? (['written_off'] as const) : []),
+  ]),
   ['To', invoice.snapshot?.recipient.email],
-  ['Sent', formatMoment(invoice.sent_at)],
+  ...fieldFacts(invoiceFields, invoice, ['sent_at']),
 ];
 
 function AccountLink({

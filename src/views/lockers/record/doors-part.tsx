@@ -1,3 +1,5 @@
+import { givenFacts } from '#ui/screens/field-facts.tsx';
+import { doorFields } from '#domain/lockers/doors/door.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { subjectOfRows } from '#commands/focus.ts';
@@ -186,13 +188,11 @@ function factsOf(door: Door) {
             </TextLink>,
           ] as const,
         ]),
-    ...(door.occupied_since === null
-      ? []
-      : [['In since', formatMoment(door.occupied_since)] as const]),
-    ...(door.reserved_until === null
-      ? []
-      : [['Reserved until', formatMoment(door.reserved_until)] as const]),
-    ...(door.fault === null ? [] : [['Fault', door.fault] as const]),
-    ...(door.blocked_reason === null ? [] : [['Out of order', door.blocked_reason] as const]),
+    ...givenFacts(doorFields, door, [
+      'occupied_since',
+      'reserved_until',
+      'fault',
+      'blocked_reason',
+    ]),
   ] as const;
 }

@@ -1,11 +1,12 @@
+import { inboundDocumentFields } from '#domain/marketplace/lists/inbound-document.fields.ts';
 import type { RecordOf } from '#api/record-source.ts';
 import { Note } from '#ui/form/note.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { Payload } from '#ui/payload/payload.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
-import { formatMoment } from '#ui/format.ts';
 import { CorrectForm } from './correct-form.tsx';
 import { states } from './columns.tsx';
 import { href } from '#domain/entities/href.ts';
@@ -26,12 +27,9 @@ export const DocumentPanel = recordPanel(read, {
       </div>
     ),
   facts: (document) => [
-    ['Document', document.document_type],
-    ['Source', document.source],
-    ['Account', document.account],
+    ...fieldFacts(inboundDocumentFields, document, ['document_type', 'source', 'account']),
     ['Shipment', shipmentLink(document)],
-    ['Received', formatMoment(document.time_created)],
-    ['Processed', formatMoment(document.processed_at)],
+    ...fieldFacts(inboundDocumentFields, document, ['time_created', 'processed_at']),
   ],
   actions: ['documents.1-process'],
   parts: [CorrectForm, Text],

@@ -1,3 +1,4 @@
+import { marketplaceEventFields } from '#domain/marketplace/lists/marketplace-event.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { subjectOfRows } from '#commands/focus.ts';
 import { eventLabel } from '#domain/marketplace/marketplace-events.ts';
@@ -5,6 +6,7 @@ import { TextLink } from '#ui/link.tsx';
 import { PartResult } from '#ui/page/part-answer.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { Payload } from '#ui/payload/payload.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { RowActions } from '#ui/screens/row-actions.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
@@ -21,7 +23,6 @@ import {
 } from '../marketplace.ts';
 import { Overrides } from '../overrides.tsx';
 import { mendingOf } from './mending.ts';
-import { formatMoment } from '#ui/format.ts';
 
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,
@@ -89,18 +90,20 @@ function factsOf(event: MarketplaceEvent) {
         {event.waybill}
       </TextLink>,
     ],
-    ['Station', event.station],
+    ...fieldFacts(marketplaceEventFields, event, ['station']),
     [
       'Code',
       <span key="code" className="mono">
         {event.event_code}
       </span>,
     ],
-    ['Detail', event.detail_code],
-    ['Happened', formatMoment(event.occurred_at)],
-    ['Sent', formatMoment(event.sent_at)],
-    ['Tries', String(event.attempts)],
-    ['HTTP status', event.http_status],
+    ...fieldFacts(marketplaceEventFields, event, [
+      'detail_code',
+      'occurred_at',
+      'sent_at',
+      'attempts',
+      'http_status',
+    ]),
   ] as const;
 }
 

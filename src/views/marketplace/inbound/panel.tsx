@@ -1,11 +1,12 @@
+import { inboundLogFields } from '#domain/marketplace/lists/marketplace-logs.fields.ts';
 import type { RecordOf } from '#api/record-source.ts';
 import { Part } from '#ui/page/part.tsx';
 import { Payload } from '#ui/payload/payload.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { CopyButton } from '#ui/form/copy-button.tsx';
 import { Fault } from '../fault.tsx';
 import { inboundStates, kinds } from '../marketplace.ts';
-import { formatMoment } from '#ui/format.ts';
 
 const read = 'GET /amazon-shipments/inbound-logs/:id';
 
@@ -20,15 +21,7 @@ export const InboundPanel = recordPanel(read, {
   ],
   notice: (log) => <Fault of={log} isFailed={log.state === 'failed'} />,
   facts: (log) => [
-    [
-      'Waybill',
-      <span key="waybill" className="ref">
-        {log.waybill}
-      </span>,
-    ],
-    ['Received', formatMoment(log.time_created)],
-    ['Answered', log.http_status],
-    ['Tries', log.attempts],
+    ...fieldFacts(inboundLogFields, log, ['waybill', 'time_created', 'http_status', 'attempts']),
   ],
   parts: [Received],
 });

@@ -1,3 +1,4 @@
+import { marketplaceInvoiceFields } from '#domain/marketplace/lists/marketplace-invoice.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import type { RecordOf } from '#api/record-source.ts';
@@ -8,6 +9,7 @@ import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { PartResult } from '#ui/page/part-answer.tsx';
 import { Part } from '#ui/page/part.tsx';
 import { Facts } from '#ui/page/section.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { useApp } from '#ui/app-context.ts';
 import { Fault } from '../fault.tsx';
@@ -35,14 +37,16 @@ export const InvoicePanel = recordPanel(read, {
 });
 
 function factsOf(invoice: Invoice) {
-  const { stated_total: stated, difference } = invoice;
+  const { difference } = invoice;
   return [
     ['Period', formatPeriod(invoice.period_from, invoice.period_until)],
-    ['Lines', invoice.line_count],
-    ['Net', inRand(invoice.total_excluding_vat)],
-    ['VAT', inRand(invoice.vat)],
-    ['Total', inRand(invoice.total)],
-    ['Stated', stated === null ? null : inRand(stated)],
+    ...fieldFacts(marketplaceInvoiceFields, invoice, [
+      'line_count',
+      'total_excluding_vat',
+      'vat',
+      'total',
+      'stated_total',
+    ]),
     ['Difference', difference === null || difference === 0 ? null : inRand(difference)],
     ['By', [invoice.user, formatMoment(invoice.time_created)].filter(Boolean).join(', ')],
   ] as const;

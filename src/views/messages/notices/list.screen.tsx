@@ -1,4 +1,5 @@
 import { levelWords } from '#domain/messages/notices.ts';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { noticeFields } from '#domain/messages/notice.fields.ts';
 import { formatMoment } from '#ui/format.ts';
 import { tableScreen } from '#ui/screens/table-screen.tsx';
@@ -39,12 +40,14 @@ const NoticePanel = rowPanel('GET /notifications', {
         </TextLink>
       ),
     ],
-    ['Publish at', formatMoment(row.publish_at)],
-    ['Published', formatMoment(row.published_at)],
-    ['Ends', formatMoment(row.expires_at)],
-    ['Withdrawn', formatMoment(row.withdrawn_at)],
-    ['By', row.author],
-    ['Written', formatMoment(row.time_created)],
+    ...fieldFacts(noticeFields, row, [
+      'publish_at',
+      'published_at',
+      'expires_at',
+      'withdrawn_at',
+      'author',
+      'time_created',
+    ]),
   ],
 });
 

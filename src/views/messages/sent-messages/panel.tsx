@@ -1,11 +1,12 @@
+import { sentMessageFields } from '#domain/messages/sent-message.fields.ts';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
-import { inRand } from '#domain/kernel/money.ts';
 import { Note } from '#ui/form/note.tsx';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Part } from '#ui/page/part.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { rowPanel } from '#ui/screens/record-panel.tsx';
 import { states } from './columns.tsx';
 import { sentenceCase } from '#domain/kernel/sentence-case.ts';
@@ -27,19 +28,19 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET
         </div>
       ),
     facts: (message) => [
-      ['Driver', message.driver],
-      ['To', message.mobile_number],
+      ...fieldFacts(sentMessageFields, message, ['driver', 'mobile_number']),
       ['About', sentenceCase(message.template)],
       ['Shipment', shipmentLink(message)],
-      ['Account', message.account],
-      ['Written', formatMoment(message.time_created)],
+      ...fieldFacts(sentMessageFields, message, ['account', 'time_created']),
       ['Waits until', message.status === 'queued' ? formatMoment(message.send_after) : null],
-      ['Sent', formatMoment(message.sent_at)],
-      ['Delivered', formatMoment(message.delivered_at)],
-      ['Read', formatMoment(message.read_at)],
-      ['Parts', message.parts],
-      ['Cost', typeof message.cost === 'number' ? inRand(message.cost) : null],
-      ['Provider reference', message.provider_reference],
+      ...fieldFacts(sentMessageFields, message, [
+        'sent_at',
+        'delivered_at',
+        'read_at',
+        'parts',
+        'cost',
+        'provider_reference',
+      ]),
     ],
     parts: [WholeText],
   });

@@ -1,10 +1,11 @@
+import { fieldFacts, givenFacts } from '#ui/screens/field-facts.tsx';
+import { userFields } from '#domain/people/user.fields.ts';
 import type { ReactNode } from 'react';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { roleLabel } from '#domain/people/roles.ts';
 import { formatMoment } from '#ui/format.ts';
 import { TextLink } from '#ui/link.tsx';
-import { PhoneNumber } from '#ui/phone/phone-number.tsx';
 import type { User } from './user.ts';
 
 function accountLink({ account_id: id, account: name }: User) {
@@ -13,12 +14,12 @@ function accountLink({ account_id: id, account: name }: User) {
 
 /** Facts of a user in the panel and on the page. */
 export const factsOf = (user: User): (readonly [term: string, value: ReactNode])[] => [
-  ['Email', user.email],
-  ...(user.pending_email === null ? [] : [['Not confirmed yet', user.pending_email] as const]),
-  ['Mobile number', user.mobile_number && <PhoneNumber key="mobile" number={user.mobile_number} />],
+  ...fieldFacts(userFields, user, ['email']),
+  ...givenFacts(userFields, user, ['pending_email']),
+  ...fieldFacts(userFields, user, ['mobile_number']),
   ['Role', roleLabel(user.role)],
   ['Account', accountLink(user)],
   ['Two-factor authentication', user.enabled_mfa === 1 ? 'Set up' : 'Not set up'],
   ['Last sign-in', formatMoment(user.last_login) ?? 'Never'],
-  ['Added', formatMoment(user.time_created)],
+  ...fieldFacts(userFields, user, ['time_created']),
 ];

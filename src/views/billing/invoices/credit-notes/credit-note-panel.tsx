@@ -1,4 +1,4 @@
-import { formatColumnDate } from '#domain/kernel/time.ts';
+import { creditNoteFields } from '#domain/billing/credit-note.fields.ts';
 import { account } from '#domain/accounts/account.entity.ts';
 import { href } from '#domain/entities/href.ts';
 import { invoice } from '#domain/billing/invoice.entity.ts';
@@ -7,6 +7,7 @@ import { TextLink } from '#ui/link.tsx';
 import { Settles } from '#ui/money/settles.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { Part } from '#ui/page/part.tsx';
+import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { recordPanel } from '#ui/screens/record-panel.tsx';
 import { kind, readCreditNote, stateOf, type CreditNote } from './credit-note.ts';
 
@@ -23,7 +24,7 @@ export const CreditNotePanel = recordPanel(readCreditNote, {
     'billing-credit-notes.3-refund',
   ],
   facts: (note) => [
-    ['Number', note.credit_note_number],
+    ...fieldFacts(creditNoteFields, note, ['credit_note_number']),
     [
       'Account',
       <TextLink key="account" href={href(account, { id: note.account_id })}>
@@ -38,13 +39,15 @@ export const CreditNotePanel = recordPanel(readCreditNote, {
         </TextLink>
       ),
     ],
-    ['Date', formatColumnDate(note.issued_on)],
-    ['Reason', note.reason],
-    ['Excl. VAT', inRand(note.total_excluding_vat)],
-    ['VAT', inRand(note.vat)],
-    ['Total', inRand(note.total)],
-    ...(note.refunded > 0 ? [['Refunded', inRand(note.refunded)] as const] : []),
-    ['Unallocated', inRand(note.unallocated)],
+    ...fieldFacts(creditNoteFields, note, [
+      'issued_on',
+      'reason',
+      'total_excluding_vat',
+      'vat',
+      'total',
+      ...(note.refunded > 0 ? (['refunded'] as const) : []),
+      'unallocated',
+    ]),
     ['To', note.snapshot.recipient.email],
   ],
   parts: [Settles, Lines],
