@@ -57,6 +57,6 @@ export const sentMessageFields = fields({
   resent_from_id: id('Repeats', inRow),
   read_at: instant('Read', inRow),
   /** Number from the provider; visible to staff. */
-  provider_reference: text('Number of the provider', inRow),
+  provider_reference: text('Provider reference', inRow),
   id: id('Id', { sort: true, filter: 'values', inRowOnly: true }),
 });
