@@ -27,10 +27,12 @@ const written: readonly Written[] = [
     steps: [
       'ask locker: locker = selection',
       'choose shipments where locker_id={locker} status=in-locker,ready-for-pickup as parcels',
+      'claim {locker} "The locker is dark"',
       'lockers.command {locker} command=restart reason="The terminal does not answer"',
       'check "The terminal of {locker} was restarted. Note it on {parcels.count} parcels?"',
       'shipments.note {parcels} note="Locker {locker} was dark. Its terminal was restarted." is-internal=yes',
-      'note "{parcels} in {locker} were checked."',
+      'wait lockers where id={locker} state=online at-most=4h',
+      'note "{locker} answers again. {parcels} were noted."',
     ],
   },
   {

@@ -28,7 +28,11 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     (await here.rows<{ id: number }>(text, values)).map(({ id }) => id);
 
   /** Performs a runbook to its end and confirms each question on the way. */
-  async function perform(name: string, answers: Record<string, number[] | string>) {
+  async function perform(
+    name: string,
+    answers: Record<string, number[] | string>,
+    onWait: () => Promise<unknown> = () => Promise.resolve(),
+  ) {
     const { rows } = await boss.call('GET /runbooks', { query: { filter: { search: name } } });
     const planned = await boss.call('POST /runbooks/:id/runs', {
       params: { id: rows[0]?.id ?? 0 },
@@ -43,8 +47,9 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
         run = await boss.call('POST /runbook-runs/:id/confirm', { params });
         continue;
       }
-      const atWork = run.steps_done.find(({ state }) => state === 'running')?.run_id;
-      if (atWork) await runWhen(boss, atWork);
+      const atWork = run.steps_done.find(({ state }) => state === 'running');
+      if (atWork?.run_id) await runWhen(boss, atWork.run_id);
+      else if (atWork) await onWait();
       await performDueSteps(here.services);
       run = await boss.call('GET /runbook-runs/:id', { params });
     }
@@ -59,8 +64,17 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     );
     const locker_id = parcel?.locker_id ?? 0;
     await here.given.locker(locker_id, { state: 'offline' });
-    const { run, asked } = await perform('Locker goes dark', { locker: [locker_id] });
+    const answers = async () => {
+      await here.given.locker(locker_id, { state: 'online' });
+      await here.rows('update runbook_runs set looks_at = now()');
+    };
+    const { run, asked, results } = await perform(
+      'Locker goes dark',
+      { locker: [locker_id] },
+      answers,
+    );
     expect(run.state).toBe('done');
+    expect(results.at(-1)).toMatch(/ answers again\. /);
     expect(asked.at(-1)).toMatch(/ Note it on 1 parcels\?$/);
     const notes = await here.rows<{ note: string }>(
       'select note from shipment_notes where shipment_id = $1',

@@ -21,7 +21,7 @@ export function needsOf(resolved: Resolved, holes: Holes, caller: Caller): strin
     const subject = { ids: [1] };
     return rightsLacking(planRun({ call, subject, arguments: argumentsOf(holes) }, caller), caller);
   }
-  if (resolved.is !== 'choose') return [];
+  if (resolved.is !== 'choose' && resolved.is !== 'wait') return [];
   const { can, select } = rowsOf(resolved.rows.entity);
   // Validates the filter.
   select(caller, resolved.filterOf(holes));

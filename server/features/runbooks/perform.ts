@@ -8,8 +8,11 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
+import { href } from '#domain/entities/href.ts';
 import { formatCount } from '#domain/kernel/format.ts';
+import { SECOND_MS } from '#domain/kernel/time.ts';
 import { isOver } from '#domain/runs/run-rules.ts';
+import { runbookRun } from '#domain/runbooks/runbook-run.entity.ts';
 import { fillHoles, type Holes } from '#domain/runbooks/steps.ts';
 import type { Caller, Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -20,14 +23,19 @@ import { personAsCaller } from '#server/runs/initiator.ts';
 import { publishRun } from '#server/runs/rows/counters.ts';
 import { startRun } from '#server/runs/start.ts';
 import { wakeAfterCommit } from '#server/runs/wake.ts';
+import { notify } from '../messages/notifications.ts';
 import { readRows } from './read-answers.ts';
 import { reasonOf, type Resolved } from './resolve.ts';
 import { changeRun, changeStep, linesOf, type StoredRun } from './stored-run.ts';
+
+/** Interval between looks of a step that waits for rows. */
+const LOOK_EVERY_MS = 15 * SECOND_MS;
 
 /** Effect of performing a step. */
 type Performed =
   | { is: 'done' | 'skipped'; result: string; holes?: Holes }
   | { is: 'running'; run_id: number }
+  | { is: 'waiting'; result: string; atMostMs: number }
   | { is: 'asking'; asked: string };
 
 interface Scope {
@@ -54,6 +62,12 @@ async function performStep(scope: Scope, resolved: Resolved, holes: Holes): Prom
   if (resolved.is === 'ask') return { is: 'done', result: holes[resolved.step.name]?.label ?? '' };
   const { caller, db } = scope;
   const found = await readRows(db, resolved.rows, { caller, filter: resolved.filterOf(holes) });
+  if (resolved.is === 'wait') {
+    const { singular } = resolved.rows.resource;
+    return found.ids.length > 0
+      ? { is: 'done', result: found.label }
+      : { is: 'waiting', result: `Waits for a ${singular}`, atMostMs: resolved.atMostMs };
+  }
   return { is: 'done', result: found.label, holes: { ...holes, [resolved.as]: found } };
 }
 
@@ -95,6 +109,7 @@ async function record(db: Db, run: StoredRun, performed: Performed): Promise<boo
     await changeRun(db, run.id, {});
     return false;
   }
+  if (performed.is === 'waiting') return wait(db, run, performed);
   if (performed.is === 'asking') {
     await changeStep(db, run, { state: 'asking', result: performed.asked });
     await changeRun(db, run.id, { state: 'asking', asked: performed.asked });
@@ -105,6 +120,25 @@ async function record(db: Db, run: StoredRun, performed: Performed): Promise<boo
   return true;
 }
 
+/** Lets a run look again later; after the longest time it asks the person instead. */
+async function wait(
+  db: Db,
+  run: StoredRun,
+  { result, atMostMs }: Performed & { is: 'waiting' },
+): Promise<boolean> {
+  const ends = run.gives_up_at === null ? Date.now() + atMostMs : Date.parse(run.gives_up_at);
+  if (Date.now() >= ends) {
+    const asked = `${result}, but the time is over. Go on with the next step?`;
+    return record(db, run, { is: 'asking', asked });
+  }
+  if (run.gives_up_at === null) await changeStep(db, run, { state: 'running', result });
+  await changeRun(db, run.id, {
+    looks_at: new Date(Date.now() + LOOK_EVERY_MS).toISOString(),
+    gives_up_at: new Date(ends).toISOString(),
+  });
+  return false;
+}
+
 /** Moves a run to its next step, or ends it. */
 export async function endStep(db: Db, run: StoredRun, holes: Holes = run.holes): Promise<void> {
   const isLast = run.step >= run.steps;
@@ -112,6 +146,8 @@ export async function endStep(db: Db, run: StoredRun, holes: Holes = run.holes):
     ...(isLast ? { state: 'done', ends: true } : { state: 'running' }),
     step: run.step + 1,
     asked: null,
+    looks_at: null,
+    gives_up_at: null,
     holes,
   });
 }
@@ -122,7 +158,7 @@ async function fail(db: Db, run: StoredRun, reason: string): Promise<false> {
   return false;
 }
 
-type PerformContext = Pick<Services, 'database'> & { db: Db };
+type PerformContext = Pick<Services, 'database'> & { db: Db; inBackground?: true };
 
 async function performNext({ database, db }: PerformContext, run: StoredRun): Promise<boolean> {
   const outcome = await outcomeOf(db, run);
@@ -148,6 +184,19 @@ async function performNext({ database, db }: PerformContext, run: StoredRun): Pr
   }
 }
 
+/** Notifies the person of a run that waits for them, because they may have left its page. */
+async function noticeWaiting(db: Db, id: number): Promise<void> {
+  const [run] = await db.select().from(runbook_runs).where(eq(runbook_runs.id, id));
+  if (run === undefined || (run.state !== 'asking' && run.state !== 'failed')) return;
+  const { name, user_id, asked } = run;
+  const notice = {
+    title: asked === null ? 'Runbook stopped at a step' : 'Runbook waits for an answer',
+    body: asked === null ? `${name}: a step failed.` : `${name}: ${asked}`,
+    level: asked === null ? ('error' as const) : ('info' as const),
+  };
+  await notify(db, [{ ...notice, user_id, account_id: null, href: href(runbookRun, { id }) }]);
+}
+
 /** Performs the next step of a run if no other node does; returns whether another step follows. */
 export async function performOne(context: PerformContext, id: number): Promise<boolean> {
   const [run] = await context.db
@@ -155,10 +204,13 @@ export async function performOne(context: PerformContext, id: number): Promise<b
     .from(runbook_runs)
     .where(and(eq(runbook_runs.id, id), eq(runbook_runs.state, 'running')))
     .for('update', { skipLocked: true });
-  return run !== undefined && performNext(context, run);
+  if (run === undefined) return false;
+  const isNext = await performNext(context, run);
+  if (!isNext && context.inBackground) await noticeWaiting(context.db, id);
+  return isNext;
 }
 
-const due = `state = 'running' and not exists (
+const due = `state = 'running' and (looks_at is null or looks_at <= now()) and not exists (
   select from runbook_run_steps as s join runs as b on b.id = s.run_id
   where s.runbook_run_id = runbook_runs.id and s.position = runbook_runs.step
     and b.state not in ('settled', 'cancelled'))`;
@@ -176,6 +228,7 @@ export async function performDueSteps({ database }: Pick<Services, 'database'>):
   );
   for (const { id } of rows) {
     let isMore = true;
-    while (isMore) isMore = await within((db) => performOne({ database, db }, id));
+    while (isMore)
+      isMore = await within((db) => performOne({ database, db, inBackground: true }, id));
   }
 }

@@ -49,6 +49,7 @@ async function foresee(
   if (resolved.is === 'ask') return plain(holes[resolved.step.name]?.label ?? '');
   if (resolved.is === 'check') return plain(`Asks: ${fillHoles(resolved.text, holes)}`);
   if (resolved.is === 'note') return plain(fillHoles(resolved.text, holes));
+  if (resolved.is === 'wait') return plain(`Waits for a ${resolved.rows.resource.singular}`);
   const { db, caller } = scope;
   const found = await readRows(db, resolved.rows, { caller, filter: resolved.filterOf(holes) });
   return { ...plain(found.label), holes: { ...holes, [resolved.as]: found } };

@@ -2,7 +2,9 @@ import { ApiError } from '#api/api-error.ts';
 import type { Argument, Resource } from '#api/catalogue/catalogue.ts';
 import { optionName } from '#api/catalogue/catalogue.ts';
 import { resources } from '#api/generated/resources.ts';
+import { claimableEntities } from '#domain/claims/claims.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 import { readSteps } from '#domain/runbooks/read-steps.ts';
 import {
   askedKinds,
@@ -26,6 +28,12 @@ export type Resolved =
       hole: string;
       call: string;
       argumentsOf: (holes: Holes) => Record<string, unknown>;
+    }
+  | {
+      is: 'wait';
+      rows: Rows;
+      atMostMs: number;
+      filterOf: (holes: Holes) => Record<string, unknown>;
     }
   | { is: 'check'; text: string }
   | { is: 'note'; text: string };
@@ -130,17 +138,32 @@ function resolveAsk(step: AskStep): Resolved {
   return { is: 'ask', step, rows };
 }
 
+/** A claim is the bulk action that claims rows of any list. */
+function resolveClaim(
+  step: Step & { is: 'claim' },
+  known: ReadonlyMap<string, RunEntity>,
+): Resolved {
+  const entity = known.get(step.rows);
+  const rows = resources.map(rowsOfResource).find((one) => one?.entity === entity);
+  const isClaimable = claimableEntities.some((one) => one === entity);
+  if (!rows || !isClaimable) throw refusal(`{${step.rows}} cannot be claimed.`);
+  const argumentsOf = (holes: Holes) => ({ entity, reason: fillHoles(step.reason, holes) });
+  return { is: 'do', rows, hole: step.rows, call: 'POST /claims', argumentsOf };
+}
+
+const spanMs = (written: string): number =>
+  Number.parseInt(written, 10) * (written.endsWith('h') ? HOUR_MS : MINUTE_MS);
+
 function resolve(step: Step, known: ReadonlyMap<string, RunEntity>): Resolved {
   if (step.is === 'do') return resolveAction(step, known);
   if (step.is === 'ask') return resolveAsk(step);
-  if (step.is !== 'choose') return step;
+  if (step.is === 'claim') return resolveClaim(step, known);
+  if (step.is === 'check' || step.is === 'note') return step;
   const rows = listNamed(step.list);
-  return {
-    is: 'choose',
-    rows,
-    as: step.as,
-    filterOf: readArguments(rows.resource.filters, step.filter, step.list),
-  };
+  const filterOf = readArguments(rows.resource.filters, step.filter, step.list);
+  return step.is === 'choose'
+    ? { is: 'choose', rows, as: step.as, filterOf }
+    : { is: 'wait', rows, atMostMs: spanMs(step.atMost), filterOf };
 }
 
 const rowsNamed = (resolved: Resolved): [string, RunEntity][] => {

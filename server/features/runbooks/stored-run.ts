@@ -23,7 +23,10 @@ export async function linesOf(db: Db, run: StoredRun): Promise<ResolvedLine[]> {
 }
 
 type RunChange = Partial<
-  Pick<StoredRun, 'state' | 'step' | 'holes' | 'asked'> & { begins: true; ends: true }
+  Pick<StoredRun, 'state' | 'step' | 'holes' | 'asked' | 'looks_at' | 'gives_up_at'> & {
+    begins: true;
+    ends: true;
+  }
 >;
 
 /** Changes a run; each change raises its version, which the feed publishes. */
@@ -46,7 +49,10 @@ type StepChange = Partial<
 export const changeStep = (db: Db, { id, step }: StoredRun, set: StepChange) =>
   db
     .update(runbook_run_steps)
-    .set({ ...set, ...(set.state !== 'running' && { finished_at: sql`now()` }) })
+    .set({
+      ...set,
+      finished_at: set.state === 'running' || set.state === 'waiting' ? null : sql`now()`,
+    })
     .where(
       sql`${runbook_run_steps.runbook_run_id} = ${id} and ${runbook_run_steps.position} = ${step}`,
     );

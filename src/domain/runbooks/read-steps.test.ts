@@ -56,6 +56,9 @@ test.each([
   ['choose shipments as parcels', 'Say which rows'],
   ['choose shipments where id=1', 'as name'],
   ['lockers.command locker', 'in braces'],
+  ['claim lockers "x"', 'in braces'],
+  ['wait lockers where state=online', 'at-most=30min'],
+  ['wait lockers where at-most=4h', 'Say for which rows'],
 ])('names the problem of %s', (text, reason) => {
   expect(stepIn(text)).toContain(reason);
 });

@@ -78,6 +78,29 @@ function chooseOf([list = '', ...rest]: readonly string[]): Step {
   return { is: 'choose', list, filter: argumentsOf(conditions), as: nameOf(rest.at(-1)) };
 }
 
+const SPAN = /^\d{1,3}(min|h)$/;
+
+/** "wait lockers where id={locker} state=online at-most=4h" */
+function waitOf([list = '', first, ...conditions]: readonly string[]): Step {
+  const { 'at-most': atMost = '', ...filter } = argumentsOf(conditions);
+  if (first !== 'where' || Object.keys(filter).length === 0)
+    return refuse('Say for which rows: “wait list where name=value at-most=4h”.');
+  if (!SPAN.test(atMost)) return refuse('End the line with at-most=30min or at-most=4h.');
+  return { is: 'wait', list, filter, atMost };
+}
+
+/** "claim {lockers} "Still dark"" */
+function claimOf([rows = '', ...rest]: readonly string[]): Step {
+  return { is: 'claim', rows: rowsNamed(rows, 'claim'), reason: sentenceOf('claim', rest) };
+}
+
+function rowsNamed(rows: string, verb: string): string {
+  const [hole] = holesIn(rows);
+  return hole !== undefined && rows === `{${hole}}`
+    ? hole
+    : refuse(`Name the rows in braces after “${verb}”, for instance {parcels}.`);
+}
+
 function sentenceOf(verb: string, words: readonly string[]): string {
   const [only] = words;
   return words.length === 1 && only !== undefined && only.startsWith('"')
@@ -88,19 +111,20 @@ function sentenceOf(verb: string, words: readonly string[]): string {
 /** "shipments.note {parcels} note="Late"" */
 function actionOf(verb: string, [rows = '', ...rest]: readonly string[]): Step {
   const [list = '', action = ''] = verb.split('.');
-  const [hole] = holesIn(rows);
-  if (hole === undefined || rows !== `{${hole}}`)
-    return refuse(`Name the rows in braces after “${verb}”, for instance {parcels}.`);
-  return { is: 'do', list, action, rows: hole, arguments: argumentsOf(rest) };
+  return { is: 'do', list, action, rows: rowsNamed(rows, verb), arguments: argumentsOf(rest) };
 }
 
 function stepOf(text: string): Step {
   const [verb = '', ...rest] = wordsOf(text);
   if (verb === 'ask') return askOf(text);
   if (verb === 'choose') return chooseOf(rest);
+  if (verb === 'wait') return waitOf(rest);
+  if (verb === 'claim') return claimOf(rest);
   if (verb === 'check' || verb === 'note') return { is: verb, text: sentenceOf(verb, rest) };
   if (/^[a-z][a-z-]*\.[a-z][a-z-]*$/.test(verb)) return actionOf(verb, rest);
-  return refuse('Begin a line with ask, choose, check, note, or an action such as shipments.note.');
+  return refuse(
+    'Begin a line with ask, choose, check, wait, claim, note, or an action such as shipments.note.',
+  );
 }
 
 /** Holes that a step fills, and those that it needs. */
@@ -109,7 +133,9 @@ const filledBy = (step: Step): string[] =>
 
 function neededBy(step: Step): string[] {
   if (step.is === 'check' || step.is === 'note') return holesIn(step.text);
-  if (step.is === 'choose') return Object.values(step.filter).flatMap(holesIn);
+  if (step.is === 'claim') return [step.rows, ...holesIn(step.reason)];
+  if (step.is === 'choose' || step.is === 'wait')
+    return Object.values(step.filter).flatMap(holesIn);
   if (step.is === 'do') return [step.rows, ...Object.values(step.arguments).flatMap(holesIn)];
   return [];
 }

@@ -2,8 +2,9 @@
  * Kernel: the steps of a runbook, one line each.
  *
  * - `ask` names a value that is asked before the start; `choose` names rows by a filter; `check`
- *   asks a person to go on; `note` writes a line into the record; any other line is a bulk action
- *   of a list, with the name that the command line uses.
+ *   asks a person to go on; `wait` waits for a row by a filter; `claim` claims rows; `note` writes
+ *   a line into the record; any other line is a bulk action of a list, with the name that the
+ *   command line uses.
  * - A hole such as {locker} holds a typed value. Text in a hole never becomes a step or argument,
  *   because holes are filled after the lines are read.
  *
@@ -55,6 +56,8 @@ export type Step =
   | AskStep
   | { is: 'choose'; list: string; filter: Arguments; as: string }
   | { is: 'do'; list: string; action: string; rows: string; arguments: Arguments }
+  | { is: 'wait'; list: string; filter: Arguments; atMost: string }
+  | { is: 'claim'; rows: string; reason: string }
   | { is: 'check'; text: string }
   | { is: 'note'; text: string };
 

@@ -32,7 +32,7 @@ const RunbookDialog = formDialog({
       <TextArea
         rows={12}
         spellCheck={false}
-        description="One step a line: ask, choose, check, note, or an action of a list. The values of {names} are filled in when the runbook runs."
+        description="One step a line: ask, choose, check, wait, claim, note, or an action of a list. The values of {names} are filled in when the runbook runs."
         {...field('text')}
       />
     </div>
