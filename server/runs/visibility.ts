@@ -1,5 +1,6 @@
-import { inArray, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
+import { runEntities } from '#domain/runs/run-titles.ts';
 import { tenantScopeOf, mayUse } from '../http/access.ts';
 import type { Caller } from '../context.ts';
 import { runs } from '../db/schema/runs.ts';
@@ -19,10 +20,21 @@ const readableEndpoints = (caller: Caller): string[] =>
     .filter((operation) => mayRead(caller, operation))
     .map(({ call }) => call);
 
+/** Condition: the run is of an endpoint for several entities, and the caller may list its rows. */
+function isOfListedEntity(caller: Caller): SQL {
+  const endpoints = [...allOperations.values()].flatMap(({ call, can, of }) =>
+    of !== undefined && mayUse(can, caller) ? call : [],
+  );
+  const entities = runEntities.filter((entity) => mayUse(rowsOf(entity).can, caller));
+  return sql`(${runs.call} = any(${sql.param(endpoints)}::text[]) and ${runs.entity} = any(${sql.param(entities)}::text[]))`;
+}
+
 /** Condition: the caller may see the run. The tenant scope limits runs further. */
 export function isReadable(caller: Caller): SQL {
-  const endpoints = readableEndpoints(caller);
-  return endpoints.length === 0 ? sql`false` : inArray(runs.call, endpoints);
+  const endpoints = readableEndpoints(caller).filter(
+    (call) => allOperations.get(call)?.of === undefined,
+  );
+  return sql`(${runs.call} = any(${sql.param(endpoints)}::text[]) or ${isOfListedEntity(caller)})`;
 }
 
 interface Shown {
