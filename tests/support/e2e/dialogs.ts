@@ -65,6 +65,12 @@ export const dialogs: readonly OpenedDialog[] = [
     open: fromPanel(/^Disable /),
   },
   {
+    file: 'src/views/runbooks/runbook-form.tsx',
+    path: '/runbooks',
+    title: 'New runbook',
+    open: byButton('New runbook'),
+  },
+  {
     file: 'src/views/accounts/account-dialog.tsx',
     path: '/accounts',
     title: 'New account',

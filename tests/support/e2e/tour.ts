@@ -75,6 +75,11 @@ export const tours: { name: string; stops: Stop[] }[] = [
       { path: '/runs', title: 'Runs' },
       { path: '/runs/1', title: / \d+ [a-z ]+$/ },
       { path: '/runs/nothing', title: 'Run' },
+      { path: '/runbooks', title: 'Runbooks' },
+      { path: '/runbooks/1', title: 'Locker goes dark' },
+      { path: '/runbooks/runs', title: 'Runbook runs' },
+      { path: '/runbooks/runs/1', title: 'Suspicious account' },
+      { path: '/runbooks/nothing', title: 'Runbook' },
     ],
   },
   {
