@@ -25,7 +25,7 @@ test('posts and reverses an adjustment by keyboard, and downloads the statement 
   ).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const posted = rows.getByRole('row', {
-    name: new RegExp(`^\\S+ Adjustment Adjustment ${reason} R 12,50`),
+    name: new RegExp(`^\\d\\d \\w{3} \\d{4} Adjustment Adjustment ${reason} R 12,50`),
   });
   await expect(posted).toBeVisible();
 
