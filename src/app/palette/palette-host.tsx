@@ -89,7 +89,7 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
     createCommandServices(root, identity, { ...shell, openCheatSheet: () => setSheet(true) }),
   );
   useKeys(services, isOff);
-  useMacros(root, services);
+  useMacros(root, services, isOff);
   useEffect(() => keepFocus(), []);
   const { focus, commands, keys } = services;
   return (

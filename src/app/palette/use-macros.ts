@@ -6,13 +6,13 @@ import type { CommandServices } from '../commands/command-services.ts';
 import { runbookCommands } from '../commands/commands.ts';
 import type { AppServices } from '../composition-root.ts';
 
-/** Binds the keys of the person's macros. */
-export function useMacros({ api }: AppServices, { macros }: CommandServices): void {
+/** Binds the keys of the person's macros; `isOff` while a second factor must be set up first. */
+export function useMacros({ api }: AppServices, { macros }: CommandServices, isOff: boolean): void {
   const { role } = useIdentity().user;
   const filter = { mine: true, state: 'published' } as const;
   const { data } = useQuery({
     ...api.query('GET /runbooks', { query: { filter, range: [0, 19] } }),
-    enabled: canOpen(role, 'runbooks'),
+    enabled: !isOff && canOpen(role, 'runbooks'),
   });
   useEffect(() => macros.set(runbookCommands(data?.rows ?? [])), [macros, data]);
 }
