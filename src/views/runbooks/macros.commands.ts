@@ -35,8 +35,8 @@ export const record = command({
       return;
     }
     const performed = recordedActions().map(({ title: _, ...one }) => one);
-    endRecording();
     if (performed.length === 0) {
+      endRecording();
       fx.showToast({
         kind: 'info',
         text: 'No macro was recorded.',
@@ -50,6 +50,8 @@ export const record = command({
       request,
       idempotencyKey: key,
     });
+    // A refused macro stays recorded, so that it can be saved again with another name.
+    if (sent.is === 'ok') endRecording();
     return [resultOf(null, sent)];
   },
 });
