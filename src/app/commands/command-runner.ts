@@ -7,6 +7,7 @@ import { subjectOf, type FocusStore } from '#commands/focus.ts';
 import { knownFrom } from '#commands/given.ts';
 import { confirmClaimOverride } from '#commands/over-claims.ts';
 import { goesAsRun, planOf } from '#commands/plan.ts';
+import { endRecording } from '#commands/recording.ts';
 import { confirmationOf } from '#commands/confirmation.ts';
 import { intentOf } from '#commands/run.ts';
 import { createRunner } from '#commands/runner.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
 /** Starts commands: at once, after questions in the palette, or as a run. */
 export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependencies) {
   const runner = createRunner(fx, focus);
+  endRecording();
   transcript.set([]);
   noteRuns(bulk, ({ id, title }) =>
     runner.noteRun({ title, undo: () => undoRun(id, { fx, plan }) }),
