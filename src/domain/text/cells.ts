@@ -2,7 +2,7 @@
  * Finds cells that a spreadsheet has destroyed: names and references that are no longer what the
  * sender wrote.
  */
-import { plainText } from './characters.ts';
+import { plainText, withoutEnd } from './characters.ts';
 import { readDay } from './days.ts';
 
 export type CellFault = 'error' | 'shortened' | 'rounded' | 'boolean' | 'day';
@@ -20,7 +20,7 @@ const MIN_ZEROS = 2;
 /** Whether a number has zeros in place of the digits that a number cell drops. */
 function isRounded(text: string): boolean {
   if (!/^\d+$/.test(text) || text.length <= KEPT_FIGURES) return false;
-  const zeros = /0*$/.exec(text)?.[0].length ?? 0;
+  const zeros = text.length - withoutEnd(text, /0/).length;
   return zeros >= MIN_ZEROS && text.length - zeros <= KEPT_FIGURES + MIN_ZEROS;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './characters.ts';
+import { plainText, withoutEnd } from './characters.ts';
 
 test.each([
   ['="0821234567"', '0821234567'],
@@ -11,4 +11,13 @@ test.each([
   ['0821234567"', '0821234567"'],
 ])("%s without Excel's text marks is %s", (text, plain) => {
   expect(plainText(text)).toBe(plain);
+});
+
+test.each([
+  ['thabo@shop.example>;', 'thabo@shop.example'],
+  ['a;b;;', 'a;b'],
+  ['>>', ''],
+  ['𝒜', '𝒜'],
+])('%s without signs at its end is %s', (text, bare) => {
+  expect(withoutEnd(text, /[>;]/)).toBe(bare);
 });

@@ -2,20 +2,18 @@ import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
 import { readPhone } from '#domain/kernel/phone.ts';
-import { plainText, storedText } from '#domain/text/characters.ts';
+import { plainText, storedText, withoutEnd } from '#domain/text/characters.ts';
 import { secretText } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
 
 /** Removes a copied link, brackets and other signs around an address. */
-function bareEmail(text: string): string {
-  const opened = plainText(text)
-    .replace(/^mailto:/i, '')
-    .replace(/^[<"']+/, '');
-  // A pattern that ends with $ would take minutes for a text of a hundred thousand points.
-  let end = opened.length;
-  while (end > 0 && `>"',;.`.includes(opened.charAt(end - 1))) end -= 1;
-  return opened.slice(0, end);
-}
+const bareEmail = (text: string): string =>
+  withoutEnd(
+    plainText(text)
+      .replace(/^mailto:/i, '')
+      .replace(/^[<"']+/, ''),
+    /[>"',;.]/,
+  );
 
 /** Normalised email address. */
 export const email = z
