@@ -114,13 +114,13 @@ test('takes 6 keys from an imported bank file to its first match', async ({ page
 
 test('books a shipment between two saved addresses in at most 50 keys', async ({ page }) => {
   const office = await administrator();
-  const [account] = (await office.call('GET /accounts', { query: { range: [0, 0] } })).rows;
-  if (!account) throw new Error('There is no account.');
+  // Accounts that other tests added keep no addresses.
   const kept = await office.call('GET /address-books', {
-    query: { filter: { account_id: account.id, kind: 'delivery' }, range: [0, 0] },
+    query: { filter: { kind: 'delivery' }, range: [0, 0] },
   });
   const [address] = kept.rows;
-  if (!address) throw new Error('Nothing is kept.');
+  if (!address?.account_id) throw new Error('Nothing is kept.');
+  const account = await office.call('GET /accounts/:id', { params: { id: address.account_id } });
   await startAs(page, demo('ops'));
   const { press, count } = counting(page);
   const type = (text: string) => press(...text);
