@@ -23,14 +23,13 @@ const inRow = { nullable: true, inRowOnly: true } as const;
 const values = { filter: 'values', hidden: true } as const;
 const ids = { ...inRow, filter: 'values' } as const;
 
-/** Fields of the list of accounts. Figures are in rand and only for roles with billing. */
+/** Figures are in rand. Only roles with billing receive them. */
 export const accountFields = fields({
   account_code: code('Code', { names: true, sort: true, filter: 'values', width: 92 }),
   name: text('Name', { sort: true, width: 190, grows: true }),
   status: choice('Status', accountStatuses, { sort: true, filter: 'values', width: 104 }),
   /** Amount owed; negative if the account has paid ahead. */
   balance: money('Balance', { ...amount, width: 116, narrow: 'end' }),
-  /** Overdue amount. */
   overdue: money('Overdue', { ...amount, width: 108 }),
   /** Amount that can still be booked; null without a limit. */
   available: money('Available', { ...figure, nullable: true, sort: 'limit_used', width: 124 }),

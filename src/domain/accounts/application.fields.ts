@@ -4,7 +4,6 @@ import { applicationStates } from './accounts.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of applications for accounts. */
 export const applicationFields = fields({
   company: text('Company', { names: true, sort: true, width: 190, grows: true }),
   state: choice('State', applicationStates, { sort: true, filter: 'values', width: 120 }),

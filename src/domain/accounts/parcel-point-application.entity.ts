@@ -1,6 +1,6 @@
 import { entity } from '../entities/entity.ts';
 
-/** Application of a shop to be a parcel point. */
+/** Application of a shop to become a parcel point. */
 export const parcelPointApplication = entity({
   key: 'parcel-point-application',
   name: 'parcel point application',

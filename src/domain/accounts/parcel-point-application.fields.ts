@@ -14,7 +14,6 @@ import { profileStates } from './parcel-points.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of shops that apply to be parcel points. */
 export const parcelPointApplicationFields = fields({
   store_name: text('Store', { names: true, sort: true, width: 190, grows: true }),
   state: choice('State', profileStates, { sort: true, filter: 'values', width: 120 }),

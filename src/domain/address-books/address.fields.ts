@@ -16,7 +16,6 @@ import { addressKinds, addressTypes } from './address-books.ts';
 const inRow = { inRowOnly: true } as const;
 const forStaff = { shownWith: 'View accounts' } as const;
 
-/** Fields of the list of saved addresses. */
 export const addressFields = fields({
   name: text('Name', { names: true, sort: true, width: 180, grows: true }),
   company: text('Company', { nullable: true, sort: true, width: 160 }),

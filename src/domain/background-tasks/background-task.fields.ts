@@ -3,7 +3,6 @@ import { taskStates } from './background-tasks.ts';
 
 const moment = { nullable: true, sort: true, width: 112 } as const;
 
-/** Fields of the list of background tasks. */
 export const backgroundTaskFields = fields({
   name: text('Task', { names: true, sort: true, width: 220, grows: true }),
   state: choice('State', taskStates, { filter: 'values', width: 112 }),

@@ -9,6 +9,5 @@ export function lastPeriodEnd(cycle: BillingCycle, today: string): string {
     : shiftDay(`${today.slice(0, 8)}01`, -1);
 }
 
-/** First day of the next month. */
 export const nextMonth = (day: string): string =>
   `${shiftDay(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`;

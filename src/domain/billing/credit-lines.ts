@@ -25,8 +25,7 @@ export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
 /**
- * VAT contained in a part of a line. A part that covers all that is left of the line takes all of
- * the remaining VAT.
+ * VAT contained in a part of a line. A part that uses up the line takes all of the remaining VAT.
  */
 const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents): Cents =>
   amount === left ? left_vat : smaller(vatIn(amount, vat_percentage), left_vat);
@@ -47,8 +46,8 @@ function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
 }
 
 /**
- * Lines of a credit note for everything left to credit on the invoice lines, or for a smaller
- * amount. Lines that get nothing are left out.
+ * Lines of a credit note for `amount`, or for everything that can still be credited. Lines with a
+ * zero amount are left out.
  */
 export function creditLines(
   lines: readonly CreditableLine[],

@@ -42,7 +42,8 @@ export function settleByMethod(
 }
 
 /**
- * Reasons why an invoice or payment itself cannot be allocated. The server checks the same in SQL.
+ * Reasons that rule out an invoice or payment for any allocation. The server checks the same rules
+ * in SQL.
  */
 export const hindrances = {
   draft: 'It is a draft: issue it first',

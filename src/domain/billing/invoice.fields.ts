@@ -14,7 +14,6 @@ import {
 } from '../entities/fields.ts';
 import { invoiceStates } from './invoices.ts';
 
-/** Fields of the list of invoices. */
 export const invoiceFields = fields({
   /** Null for a draft. */
   invoice_number: code('Number', {
@@ -53,7 +52,6 @@ export const invoiceFields = fields({
   vat_percentage: number('VAT %', { inRowOnly: true }),
   paid: money('Paid', { hidden: true, width: 116 }),
   credited: money('Credited', { hidden: true, width: 108 }),
-  /** Amount written off: it will not be paid. */
   written_off: money('Written off', { hidden: true, width: 108 }),
   issued_at: instant('Issued', { nullable: true, inRowOnly: true }),
   time_created: instant('Created', {

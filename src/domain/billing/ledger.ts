@@ -83,7 +83,7 @@ export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posti
   return all.filter((posting) => posting.amount !== 0);
 }
 
-/** Postings that cancel others. */
+/** Postings with opposite signs, which cancel the given ones. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ ledger, amount }) => ({ ledger, amount: negate(amount) }));
 

@@ -30,7 +30,7 @@ export function periodFault(
   return isLonger ? { field: 'start_date', text: 'A statement covers at most 24 months.' } : null;
 }
 
-/** Row of a statement in rand: a positive amount on one of two sides, and the balance after it. */
+/** Debit or credit of a statement row (positive, in rand) and the balance after it. */
 interface Moved {
   debit: number;
   credit: number;

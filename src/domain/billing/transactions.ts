@@ -7,7 +7,7 @@ import { formatLongDate } from '../kernel/time.ts';
 /** Kinds of manual postings; invoices come from charges. */
 export const manualKinds = ['adjustment', 'payment', 'credit-note', 'write-off', 'refund'] as const;
 
-/** Maximum in rand, because a larger amount is a misplaced decimal point. */
+/** Maximum in rand. A larger amount is probably a misplaced decimal point. */
 export const LARGEST_ADJUSTMENT = 10_000_000;
 
 interface Standing {

@@ -39,7 +39,7 @@ function textsOf(given: PrintedBooking): [field: string, text: string][] {
   ];
 }
 
-/** Warnings about letters of a booking that waybills and labels cannot print, with their field. */
+/** Warnings about characters that waybills and labels cannot print, each with its field. */
 export const printingWarnings = (given: PrintedBooking): string[] =>
   textsOf(given).flatMap(([field, text]) => {
     const warning = printingWarning(text);
@@ -58,8 +58,8 @@ const causes: Readonly<Record<CellFault, string>> = {
 const isFree = (field: string): boolean => /instructions$|^parcel /.test(field);
 
 /**
- * Warnings about texts that a spreadsheet destroyed before a program sent them. Rows of an imported
- * file are refused instead, because the person who typed them can correct the file.
+ * Warnings about texts that a spreadsheet damaged before a program sent them. An import refuses
+ * such rows instead, because the person who typed them can correct the file.
  */
 const spreadsheetWarnings = (given: PrintedBooking): string[] =>
   textsOf(given).flatMap(([field, text]) => {
@@ -69,7 +69,7 @@ const spreadsheetWarnings = (given: PrintedBooking): string[] =>
       : [`${capital(field)}: ${text.trim()} looks like ${causes[fault]}. Check it.`];
   });
 
-/** All warnings about the texts of a booking, with their field. */
+/** All warnings about the texts of a booking, each with its field. */
 export const bookingWarnings = (given: PrintedBooking): string[] => [
   ...spreadsheetWarnings(given),
   ...printingWarnings(given),

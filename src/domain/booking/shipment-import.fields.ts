@@ -2,7 +2,6 @@ import { choice, condition, count, fields, id, instant, text } from '../entities
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of imports of shipments. */
 export const shipmentImportFields = fields({
   file_name: text('File', { names: true }),
   /** Imports that the caller started. */

@@ -15,9 +15,7 @@ import { claimableEntities, claimEnds, wakingEvents } from './claims.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of claims. */
 export const claimFields = fields({
-  /** Label of the row. */
   label: code('Record', { names: true, sort: true, width: 130 }),
   kind: drawn('Type', { width: 150, narrow: 'about' }),
   state: drawn('State'),
@@ -26,7 +24,6 @@ export const claimFields = fields({
   ended: condition('Over'),
   entity: choice('Type', claimableEntities, { ...inRow, filter: 'values', named: 'what' }),
   name: text('Claimed by', { sort: true, width: 150 }),
-  /** Note for the next person. */
   note: text('Note for the handover', { ...none, width: 260, grows: true, narrow: 'detail' }),
   reason: text('Reason', { ...none, width: 180, hidden: true }),
   /** Number of changes by other users despite the claim. */
@@ -39,7 +36,6 @@ export const claimFields = fields({
   row_id: id('Record', { ...inRow, filter: 'values' }),
   user_id: id('Claimed by', { ...inRow, filter: 'values' }),
   is_own: flag('Mine', inRow),
-  /** Expiry of the claim. */
   until: instant('Until', { ...inRow, sort: true }),
   /** Time when the snooze ended. */
   woke_at: instant('Returned', { ...inRow, ...none }),

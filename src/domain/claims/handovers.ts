@@ -3,8 +3,8 @@ export const handoverStates = ['offered', 'answering', 'closed', 'withdrawn'] as
 export const lineKinds = ['claim', 'run', 'note'] as const;
 
 /**
- * States of a handover line. Open, returned and withdrawn lines stay with the giver; `over` means
- * that the work was done or taken by another user meanwhile.
+ * States of a handover line. Open, returned and withdrawn lines stay with the giver. `over` means
+ * that another user finished or claimed the work in the meantime.
  */
 export const lineStates = ['open', 'accepted', 'returned', 'withdrawn', 'over'] as const;
 export type LineState = (typeof lineStates)[number];

@@ -19,7 +19,6 @@ const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 const only = { filter: 'values', filterOnly: true } as const;
 
-/** Fields of the list of collection requests. */
 export const collectionRequestFields = fields({
   name: text('Name', { names: true, sort: true, width: 180, grows: true }),
   kind: choice('Kind', collectionKinds, { ...inRow, filter: 'values' }),

@@ -7,15 +7,15 @@ const GONE_AFTER_MS = 24 * 60 * 60_000;
 /** Speed in km/h below which a vehicle counts as stopped. */
 const STANDING_BELOW = 3;
 /**
- * Silence after which a shift ends, as of the driver’s last position. Longer than the longest
- * stretch of a line haul without reception, so that no driver on the road is signed off.
+ * Silence after which a shift ends, dated back to the driver’s last position. Longer than the
+ * longest stretch of a line haul without reception, so that no driver on the road is signed off.
  */
 export const SHIFT_ENDS_AFTER_MS = 60 * 60_000;
 /** How a shift ends: the device signs off, or stops reporting. */
 export const shiftEnds = ['device', 'silence'] as const;
 /**
- * Share and number of silent drivers on duty above which the network or a gateway is probably at
- * fault, rather than single dead spots. The number protects small fleets from false alarms.
+ * Share and number of silent drivers on duty above which a network or gateway failure is more
+ * likely than single dead spots. The number prevents false alarms in small fleets.
  */
 const SILENT_SHARE = 0.1;
 const SILENT_AT_LEAST = 3;

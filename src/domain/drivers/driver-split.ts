@@ -1,6 +1,6 @@
 import { suitabilityOf, type Driver, type Stop, type Warning } from './driver-candidates.ts';
 
-/** Driver with the stops that they get. */
+/** Driver with the assigned stops. */
 export interface Share<P, S> {
   person: P;
   stops: S[];

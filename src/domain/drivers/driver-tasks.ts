@@ -69,7 +69,7 @@ export function scanProblem(
   return first === '' ? `Scan parcel ${last}.` : `Scan parcels ${first} and ${last}.`;
 }
 
-/** PIN, or the fallback in its place, that the driver entered for a shipment. */
+/** PIN, or the fallback for it, that the driver entered for a shipment. */
 interface Handover {
   isPinSent: boolean;
   pin?: string | undefined;

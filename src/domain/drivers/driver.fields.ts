@@ -10,7 +10,6 @@ import {
   text,
 } from '../entities/fields.ts';
 
-/** Fields of the list of drivers. */
 export const driverFields = fields({
   name: text('Name', { names: true, sort: true }),
   code: code('Code', { sort: true }),

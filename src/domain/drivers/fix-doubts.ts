@@ -11,7 +11,7 @@ export interface Fix extends GroundPoint {
 const MAX_ACCURACY_M = 5_000;
 /** Speed above which two positions contradict each other, in km/h. */
 const MAX_SPEED = 250;
-/** Distance that two positions of a resting device may be apart, in km. */
+/** Maximum distance between two positions of a resting device, in km. */
 const REST_KM = 0.2;
 /**
  * Number of positions that must agree on a new place, and the time they must span, before the
@@ -64,7 +64,7 @@ function isSettled(leaps: readonly Fix[]): boolean {
 
 /**
  * Reason against a position older than the known one. It must agree with the known position and
- * with the position before that.
+ * with the position before the known one.
  */
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');
@@ -84,10 +84,10 @@ function follow(
 }
 
 /**
- * Judges the positions of one driver, in the given order: null for a position that counts,
- * otherwise the reason against it. If several positions agree on a new place, they count from the
- * last of them on, so that one wrong position does not hold the driver for good. Positions older
- * than the known one never replace it.
+ * Judges the positions of one driver in the given order: null for a valid position, otherwise the
+ * reason against it. Once several positions agree on a new place, the last of them is valid, so
+ * that one wrong position does not block the driver for ever. Positions older than the known one
+ * never replace it.
  */
 export function judgeFixes(before: Whereabouts, fixes: readonly Fix[]): (Doubt | null)[] {
   const { known } = before;

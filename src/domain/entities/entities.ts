@@ -8,7 +8,6 @@ export type Kind = AnyEntity['plural'];
 
 const byKind: ReadonlyMap<string, Entity> = new Map(entities.map((one) => [one.plural, one]));
 
-/** Whether the text is the plural of an entity. */
 export const isKind = (text: string): text is Kind => byKind.has(text);
 
 /** Entity with this plural. */

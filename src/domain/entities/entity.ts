@@ -25,8 +25,8 @@ export interface Columns {
   /** Column of the title. */
   label: string;
   /**
-   * Columns with the code or reference, which programs and people use, and with the name, which
-   * people use.
+   * Columns of the code or reference (used by programs and people) and of the name (used by
+   * people).
    */
   code: string;
   name: string;
@@ -37,7 +37,7 @@ export interface Search {
   codes: readonly string[];
   /** Columns that describe a record. */
   names: readonly string[];
-  /** Columns in which a pasted word identifies a record. */
+  /** Columns in which pasted words are looked up. */
   pasted: readonly string[];
   /**
    * Whether pasted words are matched in lower case, as for email addresses; otherwise in upper
@@ -56,7 +56,7 @@ export interface Search {
 /** Publication of changes in the feed. The schema test compares it with the database triggers. */
 interface Feed {
   /**
-   * Users who receive changes besides staff: none, everyone, or users of the row’s account. If the
+   * Users besides staff who receive changes: none, everyone, or users of the row’s account. If the
    * row is an account: its users. If the row is a user: that user and the users of the account.
    */
   audience: 'staff' | 'everybody' | 'account' | 'account itself' | 'account and person';
@@ -71,7 +71,7 @@ interface Past {
   id?: string;
   /** Days for which changes are kept; undefined for tables that only grow. */
   days?: number;
-  /** Columns without history, with the SQL expression for their past value. */
+  /** Columns without history, each with the SQL expression for its past value. */
   instead?: Readonly<Record<string, string>>;
 }
 
@@ -85,7 +85,6 @@ interface PastPart {
   of: string;
 }
 
-/** Properties of a sort of record. */
 export interface Entity {
   /** Name that programs use in searches and filters. */
   key: string;

@@ -40,7 +40,7 @@ interface FieldOptions extends FieldColumn {
   nullable?: true;
   /** Permission without which the field is removed from rows. */
   needs?: Permission;
-  /** Permissions of which one lets the console show its column and its filter. */
+  /** Permissions that show the column and its filter in the console; any one is enough. */
   shownWith?: Permission | readonly Permission[];
   /**
    * Whether the list can be sorted by the field. A string names another field by which its column
@@ -56,11 +56,11 @@ interface FieldOptions extends FieldColumn {
   least?: number;
   /** Name in the filter line; the name of the field by default. */
   named?: string;
-  /** Label in the filter line; that of the column by default. */
+  /** Label in the filter line; the column label by default. */
   filterLabel?: string;
   /** Whether the field is part of each row but has no column in lists. */
   inRowOnly?: true;
-  /** Whether only the filter has the field. */
+  /** Whether the field exists only in the filter. */
   filterOnly?: true;
 }
 
@@ -79,12 +79,11 @@ const kind =
 
 export const id = kind('id');
 export const text = kind('text');
-/** Reference or code, in the type of references. */
+/** Reference or code. */
 export const code = kind('code');
 export const phone = kind('phone');
 /** South African day. */
 export const day = kind('day');
-/** Point in time. */
 export const instant = kind('instant');
 /** Amount in rand. */
 export const money = kind('money');
@@ -133,7 +132,6 @@ export const threshold = (
   options: { least?: number; most: number; named?: string },
 ) => ({ kind: 'threshold' as const, label, ...options });
 
-/** Any declared field. */
 export type Field = Declared<
   | 'id'
   | 'text'

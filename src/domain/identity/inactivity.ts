@@ -8,7 +8,7 @@ export const CHECK_EVERY_MS = 60_000;
 /** Minimum interval at which mouse moves, scrolls and wheels count as activity (section 9). */
 export const THROTTLE_MS = 2_000;
 
-/** Usual time between the warning and the end. */
+/** Usual time between the warning and the sign-out. */
 const WARN_MS = 60_000;
 
 const SHORTEST_WARNING_MS = 20_000;
@@ -29,12 +29,14 @@ export function limitOf(minutes: number | string | null | undefined): number | n
   return Math.min(value * MINUTE_MS, LONGEST_TIMER_MS);
 }
 
-/** Time between the warning and the end: a minute, or half of a short limit but at least 20 s. */
+/**
+ * Time between the warning and the sign-out: a minute, or half of a short limit but at least 20 s.
+ */
 export function warningLead(limitMs: number): number {
   return Math.min(WARN_MS, Math.max(limitMs / 2, SHORTEST_WARNING_MS), limitMs);
 }
 
-/** Milliseconds until the end, between 0 and the limit even if the clock was set back. */
+/** Milliseconds until the sign-out, between 0 and the limit even if the clock was set back. */
 export function timeLeft({ now, lastActivity, limitMs }: Idleness): number {
   if (limitMs === null) return Number.POSITIVE_INFINITY;
   return Math.min(Math.max(lastActivity + limitMs - now, 0), limitMs);

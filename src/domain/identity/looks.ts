@@ -3,5 +3,4 @@ export const modes = ['light', 'dark', 'system'] as const;
 export const layouts = ['layout1', 'layout2'] as const;
 export const densities = ['regular', 'compact'] as const;
 
-/** Options for the look of the console. */
 export const looks = { theme: themes, mode: modes, layout: layouts, density: densities } as const;

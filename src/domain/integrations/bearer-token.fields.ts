@@ -4,7 +4,6 @@ const tokenStates = ['active', 'expired', 'revoked'] as const;
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of tokens. */
 export const bearerTokenFields = fields({
   state: choice('State', tokenStates, { filter: 'values', width: 112 }),
   name: text('Name', { names: true, sort: true, width: 200, grows: true }),

@@ -16,7 +16,6 @@ const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;
 
-/** Fields of the list of integrations. */
 export const integrationFields = fields({
   health: choice('State', integrationHealths, { sort: 'state', width: 112 }),
   /** Filters and sorts by health. */

@@ -14,7 +14,6 @@ import { integrationStates, shownDeliveryStates } from './webhooks.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of webhook deliveries. */
 export const webhookDeliveryFields = fields({
   state: choice('State', shownDeliveryStates, { filter: 'values', width: 116 }),
   event: text('Event', { filter: 'values', names: true, width: 172, grows: true }),

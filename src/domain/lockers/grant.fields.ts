@@ -15,7 +15,6 @@ export const grantStates = ['active', 'used', 'expired', 'revoked'] as const;
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of access grants. */
 export const grantFields = fields({
   type: text('Type', { filter: 'values', most: 20, width: 180 }),
   holder_name: text('Holder', { names: true, width: 170, grows: true }),

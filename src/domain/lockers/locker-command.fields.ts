@@ -3,7 +3,6 @@ import { commandKinds, commandStates } from './locker-commands.ts';
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of commands for terminals. */
 export const lockerCommandFields = fields({
   locker: code('Locker'),
   locker_id: record('Locker', 'locker', { filter: 'values' }),
@@ -23,7 +22,6 @@ export const lockerCommandFields = fields({
   sensed_at: instant('Sensed', none),
   answered_at: instant('Answered', none),
   user_id: id('Sent by', none),
-  /** Run that sent the command. */
   run_id: id('Run', none),
   key: text('Key', { ...none, filter: 'values' }),
   id: id('Id', { sort: true, filter: 'values' }),

@@ -64,7 +64,7 @@ type CommandKind = (typeof commandKinds)[number];
 interface CommandFacts {
   title: string;
   /**
-   * Physical commands move something: they never run late and are not queued for an offline locker.
+   * Physical commands move a lock, so they never run late and are not queued for an offline locker.
    */
   kind: CommandKind;
   /** Seconds after which the command may not run any more. */

@@ -1,4 +1,4 @@
-/** Occupancy above which a locker is nearly full. */
+/** Occupancy (0 to 1) above which a locker is nearly full. */
 const NEARLY_FULL = 0.9;
 
 /**
@@ -18,12 +18,14 @@ interface Doors {
 export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): number =>
   all === 0 ? 0 : (all - free) / all;
 
-/** Fill of a locker: first whether it answers, then how full it is. */
+/** Fill of a locker. Being offline or out of service comes before occupancy. */
 export function fillOf(locker: Doors): LockerFill {
   return locker.state === 'offline' ? 'offline' : roomOf(locker);
 }
 
-/** Fill of a locker by its doors, even while it is offline: its parcels are still inside. */
+/**
+ * Fill of a locker by its doors, even while it is offline, because its parcels are still inside.
+ */
 export function roomOf(locker: Doors): Exclude<LockerFill, 'offline'> {
   if (locker.state !== 'online' && locker.state !== 'offline') return 'out-of-service';
   if (locker.is_full || (locker.door_count > 0 && locker.free_door_count === 0)) return 'full';

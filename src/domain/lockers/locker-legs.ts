@@ -33,7 +33,7 @@ function stateFor(direction: LegDirection, status: string): LegState | null {
     if (isToBeDeposited(status)) return 'reserved';
     return whereaboutsOf(status) === 'sender' ? null : 'collected';
   }
-  // A pick-up holds a door only once a driver has the parcel.
+  // The door of a pick-up is reserved only once a driver has the parcel.
   if (onItsWay.has(status)) return 'reserved';
   if (status === 'in-locker') return 'deposited';
   // The parcel stays in the locker until the driver who is on the way fetches it.

@@ -17,7 +17,7 @@ interface Received {
   last_seen: string | null;
 }
 
-/** Why doors cannot be opened: the terminal was not heard from recently. Null if it was. */
+/** Why doors cannot be opened: the terminal was silent for too long. Null if they can. */
 export function whyNotFresh(
   command: string,
   { code, last_seen }: Received,

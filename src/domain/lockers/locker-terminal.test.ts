@@ -8,19 +8,19 @@ const LASTS_MS = 30_000;
 
 type Judge = typeof judgeCommand;
 
-/** A command: when it is sent, and the delay of each copy that arrives. */
+/** Command with its sending time and the delay of each copy that arrives. */
 const command = fc.record({
   asked: fc.nat(600_000),
   arrives: fc.array(fc.nat(400_000), { maxLength: 3 }),
 });
 const schedule = fc.record({
-  /** Error of the terminal's clock: up to five minutes, or a day. */
+  /** Error of the terminal's clock in milliseconds: up to five minutes, or a day. */
   off: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: -300_000, max: 300_000 }) },
     fc.constantFrom(-86_400_000, 86_400_000),
   ),
   commands: fc.array(command, { minLength: 5, maxLength: 12 }),
-  /** Calls of the terminal: their time, and how long the call and the answer take. */
+  /** Calls of the terminal: start, and duration of the call and of the answer. */
   calls: fc.array(fc.tuple(fc.nat(900_000), fc.nat(60_000), fc.nat(60_000)), { maxLength: 4 }),
 });
 

@@ -3,7 +3,6 @@ import { commandFacts, lockerCommands } from './locker-commands.ts';
 /** Decision of a terminal about a command. */
 export type TerminalVerdict = 'obeyed' | 'late' | 'repeated' | 'not-signed' | 'clock-unknown';
 
-/** Messages for people about refused commands. */
 export const terminalRefusals: Record<Exclude<TerminalVerdict, 'obeyed'>, string> = {
   late: 'The command arrived too late.',
   repeated: 'The command was already carried out.',

@@ -19,7 +19,6 @@ const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;
 const moment = { nullable: true, sort: true, width: 110 } as const;
 
-/** Fields of the list of lockers. */
 export const lockerFields = fields({
   state: choice('State', lockerStates, { sort: true, filter: 'values', width: 120 }),
   network_id: record('Network', 'network', { filter: 'values', named: 'network' }),

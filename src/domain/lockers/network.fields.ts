@@ -1,6 +1,5 @@
 import { code, count, fields, flag, id, instant, phone, text } from '../entities/fields.ts';
 
-/** Fields of the list of networks. */
 export const networkFields = fields({
   name: text('Name', { names: true, sort: true, width: 180, grows: true }),
   code: code('Code', { sort: true, width: 92 }),

@@ -14,7 +14,6 @@ export const pointStates = ['active', 'paused', 'closed'] as const;
 
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of parcel points. */
 export const pointFields = fields({
   code: code('Code', { sort: true, width: 92 }),
   name: text('Name', { names: true, sort: true, width: 220, grows: true }),

@@ -44,7 +44,6 @@ const parcelOf = (parcel: XmlElement) => ({
   submitted_weight: numberOf(parcel, 'Weight'),
 });
 
-/** Drops undefined values. */
 const withoutUndefined = (given: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
@@ -57,8 +56,8 @@ export const referenceOf = (waybill: XmlElement): string | null =>
   textOf(waybill, 'Reference')?.slice(0, 60) ?? null;
 
 /**
- * Booking from a waybill, in centimetres, kilograms and rand. Without a sender, collection is at
- * the usual address of the account.
+ * Booking from a waybill, in centimetres, kilograms and rand. Without a sender, the courier
+ * collects at the usual address of the account.
  */
 export function bookingOf(waybill: XmlElement, sender: object) {
   const from = childOf(waybill, 'Sender');

@@ -121,7 +121,7 @@ interface Queued {
 
 const isOpen = ({ state }: Queued): boolean => state === 'waiting' || state === 'failed';
 
-/** Unsettled events of a shipment in order, the only order that the marketplace accepts. */
+/** Unsettled events of a shipment in order, because the marketplace accepts no other order. */
 export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
   events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
 

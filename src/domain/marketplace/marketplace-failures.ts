@@ -109,7 +109,7 @@ const isFingerprint = (text: string): text is Fingerprint =>
 export const fingerprints: readonly Fingerprint[] =
   Object.keys(marketplaceFailures).filter(isFingerprint);
 
-/** Group of a fingerprint; unknown fingerprints belong to the last group. */
+/** Failure kind of a fingerprint; unknown fingerprints belong to the last kind. */
 export function marketplaceFailure(fingerprint: string): Failure & { fingerprint: Fingerprint } {
   const known = isFingerprint(fingerprint) ? fingerprint : 'unrecognised';
   return { fingerprint: known, ...marketplaceFailures[known] };

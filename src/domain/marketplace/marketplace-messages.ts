@@ -1,11 +1,10 @@
 /**
- * Errors of a text message that make further attempts pointless. Source of a regular expression for
- * both JavaScript and PostgreSQL; matched case-insensitively.
+ * Errors of a text message after which further attempts are pointless. Source of a case-insensitive
+ * regular expression for JavaScript and PostgreSQL.
  */
 export const UNREACHABLE_ERROR = 'not in service|blocked';
 
 interface Texted {
-  /** Failed text messages that were not sent again. */
   failed_sms_count: number;
   /** Failed text messages to unreachable numbers. */
   unreachable_sms_count: number;

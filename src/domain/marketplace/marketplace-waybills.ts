@@ -10,7 +10,8 @@ export const waybillVerdicts = [
 ] as const;
 
 /**
- * Waybills of the marketplace, such as TCGD000404: two to five letters, four to fourteen digits.
+ * Waybills of the marketplace, such as TCGD000404: two to five letters, then four to fourteen
+ * digits.
  */
 export const waybillPattern = /^[A-Z]{2,5}\d{4,14}$/;
 

@@ -7,5 +7,5 @@ export function textWithCode(message: string, code: string | null): string | nul
   return code === null ? null : message.replace(HIDDEN_CODE, () => code);
 }
 
-/** Why a message whose code was already sent or expired cannot be sent. */
+/** Message if the PIN of a text was already sent or has expired, so that it is no longer stored. */
 export const CODE_GONE = 'The PIN of this message is no longer stored. Send a new one.';

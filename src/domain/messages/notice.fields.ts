@@ -4,7 +4,6 @@ import { noticeLevels, noticeStates } from './notices.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of notices. */
 export const noticeFields = fields({
   state: choice('State', noticeStates, { sort: true, filter: 'values', width: 120 }),
   title: text('Title', { names: true, sort: true, width: 220, grows: true }),

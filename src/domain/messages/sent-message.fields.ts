@@ -17,7 +17,6 @@ const none = { nullable: true } as const;
 const inRow = { inRowOnly: true, nullable: true } as const;
 const past = { nullable: true, width: 100 } as const;
 
-/** Fields of the lists of sent messages. */
 export const sentMessageFields = fields({
   status: choice('State', messageStates, { sort: true, filter: 'values', width: 126 }),
   mobile_number: code('To', { width: 140, names: true }),
@@ -28,7 +27,6 @@ export const sentMessageFields = fields({
   account: text('Account', { ...none, width: 160 }),
   account_id: record('Account', 'account', { ...none, filter: 'values', named: 'account' }),
   shipment_id: record('Shipment', 'shipment', { ...none, filter: 'values', named: 'shipment' }),
-  /** Number of billed parts. */
   parts: count('Parts', { sort: true, width: 74, hidden: true }),
   /** In rand, as billed by the provider; null until known. */
   cost: money('Cost', { ...none, needs: 'View billing', width: 90, hidden: true }),
@@ -53,7 +51,6 @@ export const sentMessageFields = fields({
   delivered_at: instant('Delivered', { ...past, sort: true }),
   /** Driver who received it; visible to staff. */
   driver: text('Driver', inRow),
-  /** Message that this one repeats. */
   resent_from_id: id('Repeats', inRow),
   read_at: instant('Read', inRow),
   /** Number from the provider; visible to staff. */

@@ -77,7 +77,7 @@ const usualTemplates = new Map<string, string>(
 );
 const UNKNOWN_STATUS = '{company}: the status of your parcel {reference} has changed. {link}';
 
-/** Text of a notice, which fits one text message if names are of usual length. */
+/** Whether to use the short link. */
 export function noticeText(facts: NoticeFacts): string {
   const { status, company, reference, place, trackingUrl, isShort = false } = facts;
   const template = facts.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);

@@ -3,7 +3,6 @@ import { code, count, fields, flag, id, instant, text } from '../entities/fields
 const none = { nullable: true } as const;
 const sorted = { sort: true } as const;
 
-/** Fields of the list of drivers with their work of today. */
 export const driverSummaryFields = fields({
   name: text('Driver', sorted),
   code: code('Code', sorted),
@@ -15,7 +14,6 @@ export const driverSummaryFields = fields({
   to_deliver: count('To deliver', sorted),
   delivered_today: count('Delivered today', sorted),
   collected_today: count('Collected today', sorted),
-  /** Shipments with a failed attempt of the driver. */
   failed_today: count('Failed today', sorted),
   failed_attempts_today: count('Failed attempts today'),
   branch_id: id('Branch', { filter: 'values' }),
@@ -23,7 +21,6 @@ export const driverSummaryFields = fields({
   id: id('Id'),
 });
 
-/** Fields of the list of operations managers. */
 export const opsManagerFields = fields({
   name: text('Name', sorted),
   branch: code('Branch', sorted),

@@ -5,7 +5,6 @@ interface DoneBy {
 }
 
 interface Day {
-  /** Deliveries so far today. */
   delivered: number;
   /** Deliveries so far and still to come today. */
   expected: number;
@@ -40,8 +39,8 @@ function shareAt(course: readonly DoneBy[], minute: number): number {
 }
 
 /**
- * Forecasts the day by P(t) = delivered · s(t) / s(now): done at the first minute with all expected
- * deliveries, otherwise short at the end of the day.
+ * Forecasts the day by P(t) = delivered · s(t) / s(now): the first minute with all expected
+ * deliveries, otherwise the shortfall at the end of the day.
  */
 export function paceOf({ delivered, expected, course, now, end }: Day): Pace {
   const soFar = shareAt(course, now);

@@ -11,7 +11,7 @@ interface Darkness {
   until: number;
 }
 
-/** Whether a window ends while the locker cannot be opened, or too soon afterwards. */
+/** Whether a window ends while the locker has no power, or too soon afterwards. */
 export const endsInTheDark = (collectBefore: number, { dark_from, until }: Darkness): boolean =>
   collectBefore >= dark_from && collectBefore < until + SOON_AFTER_HOURS * HOUR_MS;
 

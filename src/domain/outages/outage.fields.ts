@@ -54,7 +54,7 @@ export const outageFields = fields({
   kind: choice('Kind', outageKinds, inRow),
   from_at: instant('From', { ...inRow, sort: true }),
   until_at: instant('Until', inRow),
-  /** When the first of the lockers loses power. */
+  /** Time when the first of the lockers loses power. */
   first_dark: instant('First without power', { ...inRow, ...none }),
   announced_by: text('Announced by', { ...inRow, ...none }),
   id: id('Id', { ...inRow, sort: true, filter: 'values' }),

@@ -1,4 +1,3 @@
-/** Hours shown in the power chart. */
 export const POWER_HOURS = 48;
 
 /** Time between reports beyond which the power source is unknown. */
@@ -17,8 +16,8 @@ export interface PowerStretch {
 }
 
 /**
- * Splits reports into stretches to draw. A change of source starts a new stretch at the same point,
- * and a time without reports starts a separate one.
+ * Splits reports into stretches to draw. A change of source starts a new stretch at the same point;
+ * a gap in the reports starts a separate one.
  */
 export function powerStretches(samples: readonly PowerSample[]): PowerStretch[] {
   const stretches: PowerStretch[] = [];

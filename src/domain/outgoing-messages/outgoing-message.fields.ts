@@ -3,7 +3,6 @@ import { channels, outgoingStates } from './outgoing-messages.ts';
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of outgoing messages. */
 export const outgoingMessageFields = fields({
   /** Recipient: an email address, mobile number or waybill. */
   receiver: text('Receiver', { names: true, sort: true, width: 190, grows: true }),

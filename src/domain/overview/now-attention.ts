@@ -24,7 +24,7 @@ export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   return new Date(now.getTime() + (length === 'hour' ? 60 : 30) * MINUTE_MS);
 }
 
-/** State of a line, now or when it was claimed or snoozed. */
+/** State of a line now, or at the time of its claim or snooze. */
 interface Stand {
   count: number;
   level: NowLevel;
@@ -63,8 +63,8 @@ export const isStalled = (claim: { claimedAt: Date; count: number }, count: numb
   now.getTime() - claim.claimedAt.getTime() >= STALLED_MS && count >= claim.count;
 
 /**
- * Whether a claim still applies: for two hours, as long as the line keeps its level and one of the
- * rows claimed then still waits.
+ * Whether a claim is still valid: for two hours, while the line keeps its level and at least one of
+ * the claimed rows still waits.
  */
 export function isClaimed(
   claim: { claimedAt: Date; level: NowLevel },

@@ -1,14 +1,17 @@
-/* Filters of the lists behind lines of Now, once for the endpoint and once as a filter line. */
+/*
+ * Filters of the lists behind lines of Now, each in two forms: for the endpoint and as a filter
+ * line.
+ */
 
 const shipments = { kind: 'shipments', path: '/shipments' } as const;
 
-/** Shipments with all of the flags. */
+/** Filter for shipments with all of the flags. */
 export const withFlags = <F extends string>(...flag: F[]) => {
   const filter: { flag: F[] } = { flag };
   return { ...shipments, filter, line: `flag:${flag.join(',')}` };
 };
 
-/** Shipments with the flags, except those that other lines of Now show. */
+/** Filter for shipments with the flags, except those that other lines of Now show. */
 export const withOnlyFlags = <F extends string, W extends string>(
   flag: F[],
   without_flag: W[],
@@ -29,7 +32,7 @@ export const inState = <S extends string>(...state: S[]) => {
   return { filter, line: `state:${state.join(',')}` };
 };
 
-/** Waiting receipts in these states that are not snoozed. */
+/** Filter for receipts in these states that wait and are not snoozed. */
 export const waitingReceipts = <S extends string>(...state: S[]) => {
   const filter: { state: S[]; is_waiting: boolean; is_snoozed: boolean } = {
     state,
@@ -79,7 +82,7 @@ export const lockerLimit = {
   horizon: 6,
 } as const;
 
-/** Imports in these states that the user started. */
+/** Filter for imports in these states that the user started. */
 export const ownImports = <S extends string>(...state: S[]) => {
   const filter: { mine: boolean; state: S[] } = { mine: true, state };
   return { filter, line: `mine:yes state:${state.join(',')}` };

@@ -6,8 +6,8 @@ const shipments = {
 } as const;
 
 /**
- * Work at the marketplace. Staff see failures, but not the lines for the partner: these repeat the
- * same causes, and would push operational work out of the nine lines of Now.
+ * Work at the marketplace. Staff see the failures only here. The lines for the partner repeat the
+ * same causes and would push operational work out of the nine lines of Now.
  */
 export const marketplaceSources = {
   'event-failed': {

@@ -35,5 +35,5 @@ export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
   return isTask ? path : `${path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;
 }
 
-/** Position of the row that a line names: the first row, or the last entry for a task. */
+/** Word for the row that a line names: the first row, or the last entry of a task. */
 export const worstWord = (id: NowSourceId): string => nowSource(id).example ?? 'first';

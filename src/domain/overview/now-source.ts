@@ -11,17 +11,15 @@ export interface NowSource extends Weighting {
   line: string;
   /** Field by which the rows are grouped, if that helps. */
   groups?: NowGroups;
-  /** Filter for all rows that fit the phrase, if other lines show some of them. */
+  /** Filter for all rows that match the phrase, if other lines show some of them. */
   whole?: Readonly<Record<string, readonly string[]>>;
-  /** A single task instead of rows: nothing is counted, and its rows are not named. */
+  /** Whether the line is a single task: its rows are neither counted nor named. */
   isTask?: true;
   /** Row that the line names: the first by default, or the last entry of a task. */
   example?: 'last';
   /** Name of the rows, singular and plural. */
   phrase: readonly [one: string, many: string];
-  /**
-   * Unit of the harm, if it is not counted in rows: its singular and plural, or an amount of rand.
-   */
+  /** Unit of the impact, if it is not rows: singular and plural of a noun, or rand. */
   units?: readonly [one: string, many: string] | 'rand';
   /** Users who see the line: staff, the marketplace partner, users of an account, or everyone. */
   audience: 'staff' | 'partner' | 'customer' | 'everybody';

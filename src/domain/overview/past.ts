@@ -15,7 +15,7 @@ export function nearMoment(at: string, now: number): string {
   return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
 }
 
-/** Recorded past of some tables. */
+/** Tables with a recorded past, and its limits. */
 interface KnownPast {
   since: string;
   /** Oldest moment in the embedded database; null without such a limit. */

@@ -1,6 +1,5 @@
 import { count, fields, flag, id, text } from '../entities/fields.ts';
 
-/** Fields of the list of saved views. */
 export const savedViewFields = fields({
   name: text('Name', { sort: true }),
   view: text('Place', { filter: 'values' }),

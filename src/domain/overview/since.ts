@@ -5,7 +5,7 @@ import { isoDay, formatTime } from '../kernel/time.ts';
 /** Minutes without activity on any device after which a user counts as away. */
 export const ABSENCE_MINUTES = 30;
 
-/** Maximum number of rows that a line counts. */
+/** Maximum number of rows that are counted for a line. */
 export const MAX_COUNTED = 1_000;
 
 export const sinceSourceIds = [

@@ -3,7 +3,6 @@ import { paymentProviders, paymentPurposes, paymentReadings } from './payment-re
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of payment references. */
 export const paymentReferenceFields = fields({
   reference: code('Reference', { names: true, sort: true, width: 170 }),
   /** Meaning of the status: paid, open, or ended without money. */

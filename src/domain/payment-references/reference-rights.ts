@@ -15,14 +15,14 @@ interface MissingRights {
   guard_names: (typeof referencePlace)[];
 }
 
-/** Permission and page that a role lacks. SuperAdmin has the page anyway. */
+/** Permission and page that a role lacks. SuperAdmin always has the page. */
 export const missingRights = ({ name, permissions, guardNames }: Role): MissingRights => ({
   permissions: permissions.includes(referencePermission) ? [] : [referencePermission],
   guard_names:
     name === SUPER_ADMIN_ROLE || guardNames.includes(referencePlace) ? [] : [referencePlace],
 });
 
-/** Sentence that names the rights that a role with providers lacks; null if it lacks none. */
+/** Sentence about the rights that a role with payment providers lacks; null if it lacks none. */
 export function missingHint(
   name: string,
   { permissions, guard_names }: MissingRights,

@@ -4,7 +4,6 @@ import { paymentFields } from './payment.fields.ts';
 const { bank_reference, state, account_id, account_code, account, amount, unallocated, ...others } =
   paymentFields;
 
-/** Fields of the list of payments in settlement files. */
 export const creditPaymentFields = fields({
   bank_reference: { ...bank_reference, width: 150 },
   state,

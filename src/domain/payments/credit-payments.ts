@@ -16,7 +16,6 @@ export const creditFields = [
 ] as const;
 export type CreditField = (typeof creditFields)[number];
 
-/** Labels of the columns on screen and in the file. */
 export const creditFieldLabels: Readonly<Record<CreditField, string>> = {
   account_code: 'Account code',
   invoice_number: 'Invoice number',
@@ -66,7 +65,7 @@ export interface CreditWorld {
 
 const MAX_LIKE = 3;
 
-/** Suggestion such as " A, B are like it.", or an empty string. */
+/** Suggestion such as " A, B are like it.", or an empty text. */
 function hint(written: string, known: Iterable<string>): string {
   const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MAX_LIKE);
   if (like.length === 0) return '';

@@ -6,7 +6,6 @@ export const failedCreditPaymentFields = fields({
   /** Row number in a spreadsheet. */
   number: count('Row', { sort: true, width: 60, narrow: 'about' }),
   state: choice('State', failedRowStates, { sort: true, filter: 'values', width: 120 }),
-  /** The errors in one text. */
   error: text('What is wrong', { names: true, width: 320, grows: true }),
   account_code: text('Account code', { width: 110, narrow: 'detail' }),
   invoice_number: text('Invoice number', { width: 120 }),

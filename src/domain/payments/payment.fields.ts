@@ -13,7 +13,6 @@ import {
 } from '../entities/fields.ts';
 import { paymentStates } from './payments.ts';
 
-/** Fields of all lists of payments. */
 export const paymentFields = fields({
   /** Payer's text as passed on by the bank. */
   bank_reference: text('Reference', { sort: true, names: true, width: 170, grows: true }),
@@ -33,7 +32,7 @@ export const paymentFields = fields({
     width: 106,
     narrow: 'end',
   }),
-  /** Snoozed beyond today. */
+  /** Whether the receipt is snoozed beyond today. */
   is_snoozed: condition('Snoozed', { named: 'snoozed' }),
   file_name: text('File', { nullable: true, width: 164 }),
   time_created: instant('Imported', {
@@ -42,11 +41,10 @@ export const paymentFields = fields({
     named: 'created',
     width: 106,
   }),
-  /** Day until which the receipt is snoozed, and the reason; it waits again on that day. */
+  /** Last day of the snooze and its reason; the receipt waits again from that day. */
   snoozed_until: day('Snoozed until', { nullable: true, hidden: true, width: 106 }),
   snooze_reason: text('Reason for the snooze', { nullable: true, inRowOnly: true }),
   allocated: money('Allocated', { hidden: true, width: 116 }),
-  /** Amount refunded to the account. */
   refunded: money('Refunded', { inRowOnly: true }),
   description: text('Description', { nullable: true, hidden: true, width: 180 }),
   payment_import_id: id('Import', {
@@ -67,7 +65,6 @@ export const paymentFields = fields({
   version: count('Version', { inRowOnly: true }),
 });
 
-/** Fields of the list of receipts. */
 export const receiptFields = fields({
   ...paymentFields,
   /**

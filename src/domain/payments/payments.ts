@@ -42,7 +42,7 @@ export function amountFault(amount: number | null): string | null {
   return null;
 }
 
-/** Invoice with an outstanding amount. */
+/** Invoice with its outstanding amount. */
 export interface OpenInvoice {
   id: number;
   account_id: number;

@@ -14,7 +14,6 @@ export const statementFields = [
 ] as const;
 export type StatementField = (typeof statementFields)[number];
 
-/** Labels of the fields on screen. */
 export const statementFieldLabels: Readonly<Record<StatementField, string>> = {
   date: 'Date',
   amount: 'Amount',

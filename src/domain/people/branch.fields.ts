@@ -1,6 +1,5 @@
 import { choice, code, fields, flag, id, number, text } from '../entities/fields.ts';
 
-/** Fields of the list of branches. */
 export const branchFields = fields({
   name: text('Name', { sort: true }),
   code: code('Code', { sort: true }),

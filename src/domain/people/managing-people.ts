@@ -8,7 +8,7 @@ interface Role {
   permissions: readonly { name: string }[];
 }
 
-/** User who manages users. A user with an account role but no account manages none. */
+/** User who manages users. A user with an account role but without an account manages none. */
 export interface Manager {
   role: string;
   accountId: number | null;

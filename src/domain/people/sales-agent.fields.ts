@@ -15,7 +15,6 @@ import {
 /** Amounts for a month, in rand, excluding VAT. */
 const figure = { needs: 'View billing', width: 120 } as const;
 
-/** Fields of the list of sales agents. */
 export const salesAgentFields = fields({
   code: code('Code', { sort: true }),
   name: text('Name', { names: true, sort: true, width: 200, grows: true }),

@@ -1,8 +1,8 @@
 import { isAccountRole } from './roles.ts';
 
 /**
- * Staff and tenants: a tenant is a user of a customer, who sees one account. Either the account or
- * the role makes a tenant, so that a user who lost one of the two never counts as staff.
+ * Staff and tenants. A tenant is a user of a customer and sees one account. Either the account or
+ * the role makes a user a tenant, so that a user who lost one of the two never counts as staff.
  */
 
 interface Person {

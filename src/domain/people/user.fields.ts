@@ -12,7 +12,6 @@ import {
 
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of users. */
 export const userFields = fields({
   name: text('Name', { names: true, sort: true, width: 190 }),
   email: text('Email', { sort: true, width: 220, grows: true }),

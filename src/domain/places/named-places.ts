@@ -69,8 +69,8 @@ const normalise = (text: string): string => otherNames[lettersOf(text)] ?? lette
 const namesakes: Readonly<Record<string, string | undefined>> = { middelburg: 'EC' };
 
 /**
- * Whether province and postal code show that the address means the unknown one of two towns with
- * the same name.
+ * Whether the address means the unknown one of two towns with the same name, by its province and
+ * postal code.
  */
 const isNamesake = ({ city, zone, postal_code }: NamedAddress): boolean =>
   namesakes[normalise(city)] === zone &&
@@ -84,7 +84,7 @@ const inTown = (address: NamedAddress): Suburb[] =>
 const ofCode = ({ postal_code }: Pick<NamedAddress, 'postal_code'>): Suburb[] =>
   knownSuburbs.filter((known) => known.postal_code === postal_code);
 
-/** Whether town and postal code are both known and no place of one is near a place of the other. */
+/** Whether town and postal code are both known, but none of their places are near each other. */
 function areApart(town: readonly Suburb[], code: readonly Suburb[]): boolean {
   const isFar = (one: Suburb) =>
     town.every((other) => kilometresBetween(one, other) > CONTRADICTION_KM);
@@ -122,7 +122,9 @@ const reachOf = (place: Suburb): number =>
     ),
   );
 
-/** Known places whose postal codes share the most leading digits with the address, at least two. */
+/**
+ * Known places whose postal codes share the most leading digits (at least two) with the address.
+ */
 function districtOf({ postal_code: code }: NamedAddress): Suburb[] {
   for (let digits = code.length - 1; digits >= MIN_SHARED_DIGITS; digits -= 1) {
     const found = knownSuburbs.filter((known) =>
@@ -147,9 +149,7 @@ export function compareCoordinates(
     : 'outside';
 }
 
-/**
- * Whether no place of the postal code is in the town, or close enough to one of the town's places.
- */
+/** Whether all places of the postal code are outside the town and too far from its places. */
 const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean =>
   town.length > 0 &&
   code.every(({ city }) => !town.some((place) => place.city === city)) &&
@@ -167,7 +167,7 @@ function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
 }
 
 /**
- * Warning about a postal code outside the named town, with the likely one and the place that is
+ * Warning about a postal code outside the named town, with the likely code and the place that is
  * charged; null if they agree or one is unknown.
  */
 export function postalCodeProblem(address: NamedAddress): string | null {

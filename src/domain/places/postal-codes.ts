@@ -1,8 +1,8 @@
 import type { ProvinceCode } from './provinces.ts';
 
 /**
- * Last postal code of a range (which begins after the previous one) and its provinces; several at
- * borders.
+ * Last postal code of a range and its provinces. A range begins after the previous one; at borders
+ * it has several provinces.
  */
 type Range = readonly [last: string, ...provinces: ProvinceCode[]];
 

@@ -9,7 +9,8 @@ export interface Suburb {
   longitude: number;
 }
 
-// Each place: suburb, city, postal code, latitude, longitude (degrees, to about a kilometre).
+// One place per entry: suburb, city, postal code, latitude, longitude (degrees, to about a
+// kilometre).
 const lists: Record<ProvinceCode, string> = {
   GP: `Sandown,Sandton,2196,-26.1010,28.0580; Rivonia,Sandton,2128,-26.0540,28.0590; Bryanston,Sandton,2191,-26.0570,28.0220
     Fourways,Sandton,2191,-26.0190,28.0060; Sunninghill,Sandton,2157,-26.0360,28.0680; Alexandra,Johannesburg,2090,-26.1030,28.0970

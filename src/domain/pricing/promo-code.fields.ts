@@ -16,7 +16,6 @@ export const promoKinds = ['percentage', 'amount'] as const;
 
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of promo codes. */
 export const promoCodeFields = fields({
   code: code('Code', { sort: true, width: 140 }),
   description: text('Description', { names: true, width: 220, grows: true }),

@@ -21,7 +21,7 @@ export function chargedWeight(actual: number, volumetric: number): number {
   return Math.max(1, Math.ceil(Math.max(actual, volumetric)));
 }
 
-/** D is the door of a person, L a locker. */
+/** Lanes of a shipment. D is the door of a person, L a locker. */
 const lanes = ['D2D', 'D2L', 'L2D', 'L2L'] as const;
 export type Lane = (typeof lanes)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Code points that the fonts of printed documents have, in hexadecimal; see server/documents/letters.ts.
+ * Code points in the fonts of printed documents, in hexadecimal; see server/documents/letters.ts.
  * They cover Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Georgian and common signs.
  */
 const codePoints =
@@ -35,10 +35,10 @@ function hasGlyph(character: string): boolean {
   return printableCodes.some(([from, to]) => code >= from && code <= to);
 }
 
-/** Sign that is printed for a letter that no font has. */
+/** Sign that is printed for a letter that is in no font. */
 const BOX = '□';
 
-/** Text on one line with compatible forms of its letters, and without control characters. */
+/** Text on one line, with compatible forms of its letters and without control characters. */
 const plainLine = (text: string): string =>
   text
     .normalize('NFKC')
@@ -46,7 +46,7 @@ const plainLine = (text: string): string =>
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** Text as printed; letters that no font has become a box. */
+/** Text as printed; letters that are in no font become a box. */
 export const printableText = (text: string): string =>
   [...plainLine(text)].map((one) => (hasGlyph(one) ? one : BOX)).join('');
 

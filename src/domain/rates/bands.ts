@@ -11,7 +11,7 @@ export interface Band {
   per_kilogram: number;
 }
 
-/** Prices of a service between two zones. */
+/** Minimum price in rand, whatever the weight. */
 export interface Cell {
   /** Minimum price in rand. */
   minimum: number;

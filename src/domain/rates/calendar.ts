@@ -3,7 +3,7 @@ import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
 import { weekdayName } from '../kernel/time.ts';
 import type { DrawnArea } from './ends.ts';
 
-/** Days on which rounds serve a point. */
+/** Days on which a point is served. */
 export interface EndCalendar {
   /**
    * Weekdays of the service day zones at the point, such as Monday; null without a zone, which
@@ -42,7 +42,7 @@ export function calendarOf(areas: readonly DrawnArea[] | null): EndCalendar {
   };
 }
 
-/** Further facts that decide which days are working days. */
+/** Facts that decide which days are working days, besides the calendar. */
 export interface WorkingDays {
   declared?: DeclaredDays;
   /** Whether Saturday delivery was chosen. */

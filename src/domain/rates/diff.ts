@@ -8,7 +8,7 @@ export interface CellChange {
   to: string;
   before: PlacedCell | null;
   after: PlacedCell | null;
-  /** Largest relative change of the price; null for added and removed cells. */
+  /** Largest relative change of the price over all weights; null for added and removed cells. */
   change: number | null;
 }
 

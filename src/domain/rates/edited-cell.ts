@@ -18,7 +18,7 @@ const moveBases = ({ minimum, bands }: Cell, rand: number): Cell => ({
 
 /**
  * Sets the price at a weight by changing the base of its band. A minimum equal to the first base
- * follows it, and no minimum stays above the typed price.
+ * changes with it, and a minimum above the typed price is lowered to it.
  */
 function setPrice(cell: Cell, weight: number, rand: number): Cell | null {
   const found = baseOf(cell, weight);

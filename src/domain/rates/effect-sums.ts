@@ -26,7 +26,9 @@ const histogramOf = ({ steps }: Tally): EffectResult['histogram'] =>
     .map(([from, shipments]) => ({ from, shipments }))
     .toSorted((one, other) => one.from - other.from);
 
-/** First kinds in a given order. Sorts in batches, because a company can have very many kinds. */
+/**
+ * The first kinds in the given order. Sorts in batches, because a company can have very many kinds.
+ */
 function topKinds(
   kinds: Iterable<PricedAlike>,
   order: (one: PricedAlike, other: PricedAlike) => number,

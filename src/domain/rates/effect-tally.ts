@@ -25,12 +25,12 @@ export interface AccountShare {
   sum: Sum;
 }
 
-/** Kind of shipments that have the same price, from all accounts. */
+/** Group of shipments with the same price, from all accounts. */
 export interface PricedAlike {
   shipment: RatedShipment;
   family: number | null;
   group: string;
-  /** Zones from which and to which the shipments go. */
+  /** Zones of both ends of the shipments. */
   route: string;
   shipments: number;
   /** Reference and account of one of the shipments. */

@@ -17,7 +17,6 @@ export interface RatedFact {
   account: string;
   /** Rate family of the account; null for the default rates. */
   family: number | null;
-  /** Reference of the shipment. */
   reference: string;
   /** Original charge in rand. */
   charged: number;
@@ -126,7 +125,6 @@ export function addFacts(
   }
 }
 
-/** Changes the draft price of a kind. */
 function reprice(tally: Tally, kind: PricedAlike, draft: Cents | null): void {
   if (kind.draft === draft) return;
   for (const share of kind.shares) count(tally, { kind, share }, -share.shipments);

@@ -122,7 +122,7 @@ function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
   return [createFinding('V6', text, cell)];
 }
 
-/** Relative change of a price at the weight where it changes most; null if a price is missing. */
+/** Relative change of a price at the weight with the largest change; null if a price is missing. */
 export function changeOf(before: Cell | undefined, after: Cell | undefined): number | null {
   if (!before || !after) return null;
   const changes = CHECKED_WEIGHTS.flatMap((weight) => {

@@ -4,9 +4,7 @@ import { bandName, baseOf, type BaseCharge, type Cell } from './bands.ts';
 import type { RatedEnd } from './ends.ts';
 import { FUEL, surchargesOf, type SurchargedShipment, type SurchargeTerms } from './surcharges.ts';
 
-/**
- * Part of a price as text, with its amount in rand; the amount is null if the part only explains.
- */
+/** Part of a price as text with its amount in rand; null for a part that only explains. */
 export interface PricePart {
   code: string;
   text: string;

@@ -3,7 +3,7 @@ import { formatShortDay, MINUTE_MS } from '../kernel/time.ts';
 import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
 
 const START_OF_ROUND = '08:00';
-/** Days within which an end must be served for the service to be offered. */
+/** Days within which both ends must be served, otherwise the service is not offered. */
 const LONGEST_WAIT = 90;
 
 /** Delivery terms of a service. */
@@ -37,7 +37,7 @@ const instantOf = (day: string, clock: string): string =>
 
 type Reasons = Map<string, string[]>;
 
-/** First day from `day` on that nothing rules out; null if there is none soon. */
+/** First day from `day` on for which no reason against it exists; null if there is none soon. */
 function firstDay(
   day: string,
   why: (day: string) => string | null,

@@ -5,7 +5,6 @@ const none = { nullable: true } as const;
 /** States of a quote. */
 export const quoteStates = ['open', 'booked', 'expired'] as const;
 
-/** Fields of the list of quotes. */
 export const quoteFields = fields({
   time_created: instant('Given', { sort: true }),
   state: choice('Status', quoteStates),

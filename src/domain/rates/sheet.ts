@@ -35,7 +35,6 @@ export function sheetLines(cells: readonly SheetCell[]): (string | number | null
   });
 }
 
-/** Rate sheet as CSV. */
 export const sheetText = (cells: readonly SheetCell[]): string =>
   BYTE_ORDER_MARK + csvLines([[...sheetHeadings], ...sheetLines(cells)]);
 

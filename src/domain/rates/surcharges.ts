@@ -24,7 +24,7 @@ export interface SurchargeTerms {
   kind: (typeof surchargeKinds)[number];
   amount: number;
   applies_to: (typeof surchargeConditions)[number];
-  /** Zone of a surcharge by zone; null for all zones that have no surcharge of their own. */
+  /** Zone of a surcharge by zone; null for all zones without an own surcharge. */
   zone_code: string | null;
   conditions: Record<string, unknown>;
 }
@@ -68,7 +68,7 @@ function areaOf(terms: SurchargeTerms, end: RatedEnd, all: readonly SurchargeTer
   );
 }
 
-/** Zone of an end that the surcharge applies to; its province if the point is unknown. */
+/** Zone of an end for which the surcharge is charged; its province if the point is unknown. */
 function placeAt(
   terms: SurchargeTerms,
   end: RatedEnd,
@@ -79,8 +79,8 @@ function placeAt(
 }
 
 /**
- * Where a surcharge by zone applies, as text; null if it does not. Such a surcharge applies at the
- * doors of collection and delivery, is charged once, and does not apply to lockers.
+ * Text about where a surcharge by zone applies; null if it does not. It applies at the doors of
+ * collection and delivery, never at lockers, and is charged once.
  */
 function placeOf(
   terms: SurchargeTerms,

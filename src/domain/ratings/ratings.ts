@@ -3,7 +3,6 @@ import { isSettingOn, settingNumber } from '../settings/setting-reads.ts';
 
 type Settings = ReadonlyMap<string, string>;
 
-/** Scores of the survey. */
 export const scores = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 export const ratingKinds = ['promoter', 'passive', 'detractor'] as const;

@@ -43,9 +43,7 @@ export interface Measure {
   needs?: Permission;
   /** Whether an increase is good or bad; undefined for neither. */
   more?: 'good' | 'bad';
-  /**
-   * Conditions besides group and period, so that the list has as many rows as the figure counts.
-   */
+  /** Conditions besides group and period that make the list as long as the figure. */
   rows?: Terms;
 }
 

@@ -11,11 +11,10 @@ export interface Definition {
   where?: Readonly<Record<string, readonly string[]>>;
   /** Default period of a dataset with a moment. */
   period?: string;
-  /** Measures in the chart, by day or by row: bars, and a line over them. */
+  /** Measures in the chart, by day or by row: bars, then a line over them. */
   chart?: readonly string[];
 }
 
-/** Report of the product. */
 export interface BuiltInReport extends Definition {
   id: string;
   title: string;

@@ -7,7 +7,6 @@ import { formatMonth, formatShortDay, weekdayName } from '../kernel/time.ts';
 import type { DimensionKind, MeasureKind } from './dataset.ts';
 import { sentenceCase } from '../kernel/sentence-case.ts';
 
-/** Value of a cell in a report. */
 export type Cell = string | number | null;
 
 const NO_GROUP = 'None';

@@ -2,7 +2,6 @@ import { code, count, fields, flag, id, instant, record, text } from '../entitie
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of workspaces. */
 export const workspaceFields = fields({
   name: text('Name', { sort: true }),
   description: text('Description', none),

@@ -14,7 +14,6 @@ import { runbookRunStates } from './steps.ts';
 const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 
-/** Fields of the list of runs of runbooks. */
 export const runbookRunFields = fields({
   name: text('Runbook', { names: true, sort: true, width: 220, grows: true }),
   state: choice('State', runbookRunStates, { sort: true, filter: 'values', width: 150 }),

@@ -3,7 +3,6 @@ import { runbookStates } from './steps.ts';
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of runbooks. */
 export const runbookFields = fields({
   name: text('Runbook', { names: true, sort: true, width: 240, grows: true }),
   state: choice('State', runbookStates, { sort: true, filter: 'values', width: 116 }),

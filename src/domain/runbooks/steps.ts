@@ -1,14 +1,14 @@
 /**
  * Kernel: the steps of a runbook, one line each.
  *
- * - `ask` names a value that is asked before the start; `choose` names rows by a filter; `check`
- *   asks a person to go on; `wait` waits for a row by a filter; `claim` claims rows; `note` writes
- *   a line into the record; any other line is a bulk action of a list, with the name that the
- *   command line uses.
- * - A hole such as {locker} holds a typed value. Text in a hole never becomes a step or argument,
- *   because holes are filled after the lines are read.
+ * - `ask` names a value that the initiator enters before the start; `choose` selects rows by a
+ *   filter; `check` asks for confirmation; `wait` waits for a row that matches a filter; `claim`
+ *   claims rows; `note` adds a line to the record; any other line is a bulk action of a list, with
+ *   its name from the command line.
+ * - A hole such as {locker} is replaced by a typed value. Its text never becomes a step or
+ *   argument, because holes are filled after the lines are read.
  *
- *     ask locker: locker = selection
+ * ask locker: locker = selection
  *     choose shipments where delivery_locker_id={locker} as parcels
  *     shipments.note {parcels} note="Locker without power"
  *     check "Tell {parcels.count} recipients?"
@@ -43,9 +43,9 @@ export interface AskStep {
   kind: string;
   /** Smallest and largest number. */
   range?: readonly [number, number];
-  /** Value without an answer. */
+  /** Default value. */
   usual?: string;
-  /** Whether the selected rows are the answer. */
+  /** Whether the selected rows are the default answer. */
   isSelection?: true;
 }
 

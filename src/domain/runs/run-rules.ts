@@ -54,15 +54,15 @@ interface Foreseen {
 }
 
 /**
- * Whether there are rows to start. A retry also updates the outcomes of rows that need no further
- * try.
+ * Whether there are rows to start. A retry starts even without runnable rows, because it also
+ * updates outcomes.
  */
 export const startable = (preview: Foreseen & { total: number }, isRetry: boolean): boolean =>
   (isRetry ? preview.total : triedOf(preview)) > 0;
 
 /**
- * Number of rows that a run tries: runnable ones, and those that will probably be refused again for
- * a known cause.
+ * Number of rows that a run tries: the runnable ones, and those that will probably be refused again
+ * for a known cause.
  */
 export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
   will_fail.reduce(
@@ -74,6 +74,7 @@ export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
 const MAX_ROWS_IN_PLACE = 25;
 
 /**
- * Whether the dialog closes as soon as the run starts, because one line with the result is enough.
+ * Whether the dialog closes as soon as the run starts, because one line is enough to show the
+ * result.
  */
 export const endsInPlace = ({ total }: { total: number }): boolean => total <= MAX_ROWS_IN_PLACE;

@@ -23,7 +23,6 @@ export const runStates = [
   'settled',
 ] as const;
 
-/** Fields of the list of runs. */
 export const runFields = fields({
   /** Title by call, arguments and number of rows: "Add a note to 12 shipments". */
   title: text('Run', { names: true, sort: true, width: 260, grows: true }),
@@ -60,14 +59,12 @@ export const runFields = fields({
   call: text('Call', inRow),
   /** Selection of the rows: by id, by filter, the failed ones of another run, or by the call. */
   chosen: choice('Selection', ['ids', 'filter', 'retry', 'call'], inRow),
-  /** Assistant through which the user started the run. */
   assistant: text('Assistant', { ...inRow, ...none }),
   total: count('Rows', inRow),
   waiting: count('Waiting', inRow),
   ok: count('Done', inRow),
   skipped: count('Skipped', inRow),
   unknown: count('Not confirmed', inRow),
-  /** Error that stops the whole run. */
   error: text('Error', { ...inRow, ...none }),
   /** Name of the file that the run created; GET /runs/:id/result returns its content. */
   result: text('File', { ...inRow, ...none }),

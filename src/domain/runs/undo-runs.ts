@@ -17,7 +17,6 @@ interface Undoing {
 
 type Undo = (run: UndoableRun) => Undoing | null;
 
-/** Undo by an operation that restores the rows of a run. */
 const undoBy =
   (call: string): Undo =>
   ({ id }) => ({ call, arguments: { run_id: id } });

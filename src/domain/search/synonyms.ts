@@ -1,5 +1,6 @@
 /**
- * Verbs with the same meaning; a command that begins with one of them is also found by the others.
+ * Groups of verbs with the same meaning; a search for one also finds commands that begin with
+ * another.
  */
 const meanings: readonly (readonly string[])[] = [
   ['assign', 'allocate', 'give', 'dispatch', 'reassign'],
@@ -29,7 +30,7 @@ export function otherTitles(title: string): string[] {
     const said = verbs.find((verb) => own === verb || own.startsWith(`${verb} `));
     if (said === undefined) return [];
     const rest = own.slice(said.length).replace(/^ (?:an?|the) /, ' ');
-    // Only shipments are booked: a new locker is not.
+    // Bookings exist only for shipments: a new locker is not booked.
     const others = verbs.filter((verb) => verb !== said && verb !== 'book');
     return others.map((verb) => `${verb}${rest}`);
   });

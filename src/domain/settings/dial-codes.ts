@@ -3,7 +3,6 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
 export interface DialCode {
   /** ISO 3166-1 alpha-2. */
   code: string;
-  /** English name. */
   label: string;
   /** International prefix, digits only. */
   phone: string;

@@ -18,13 +18,13 @@ export const reasonLists = {
 
 const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reasonLists));
 
-/**
- * Reason for a status that is restored because an assignment was undone; allowed even if no list
- * has it.
- */
+/** Reason for restoring a status after an assignment was undone; allowed even if no list has it. */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
-/** Reason for a status or field that is restored because another change was undone. */
+/**
+ * Reason for restoring a status or field after another change was undone; allowed even if no list
+ * has it.
+ */
 export const CHANGE_UNDONE = 'Change undone';
 
 /** List of reasons for a status; undefined if any text is allowed. */

@@ -37,7 +37,7 @@ interface Searched {
   section: string;
 }
 
-/** Properties of roles that people search for among the settings. */
+/** Properties of roles that users look for among the settings. */
 const ofRoles = [
   synonyms[0],
   synonyms[1],

@@ -84,7 +84,6 @@ function checkText(text: string, { form, choices }: SettingDefinition): CheckedS
   return form === undefined || form.pattern.test(text) ? { value: text } : { problem: form.advice };
 }
 
-/** List of choices: "info, success, warning or error". */
 function eitherOf(choices: readonly string[]): string {
   const last = choices.at(-1) ?? '';
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;

@@ -41,8 +41,8 @@ const methods = ['payfast', 'ozow', 'peach', 'stitch', 'eft', 'custom'].flatMap(
   })),
 );
 
-// A signature is captured on the driver's phone, so requiring one would block delivering many
-// shipments at once from the console.
+// Drivers capture signatures on their phones, so a required signature would block bulk delivery
+// from the console.
 const proof = proofFields.flatMap((field) => [
   { setting: `pod_${field}_enabled`, value: field !== 'department' },
   { setting: `pod_${field}_required`, value: field === 'name' },

@@ -19,7 +19,6 @@ const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;
 const only = { filter: 'values', filterOnly: true } as const;
 
-/** Fields of the list of shipments. */
 export const shipmentFields = fields({
   short_tracking_reference: code('Reference', {
     names: true,

@@ -71,8 +71,8 @@ export function restorationOf(changed: Changed): Restoration | string {
 }
 
 /**
- * Whether a change with these arguments can be undone afterwards: drivers, references, branches and
- * holds.
+ * Whether a change with these arguments can be undone afterwards: changes of drivers, references,
+ * branches and holds.
  */
 export const canUndoUpdate = ({ status }: Readonly<Record<string, unknown>>): boolean =>
   status === undefined || isUndoableStatus(String(status));

@@ -40,7 +40,7 @@ export const NODE_REPORT_MS = 15 * SECOND_MS;
 export const NODE_SILENT_MS = MINUTE_MS;
 /** Maximum difference between the clocks of a node and the database. */
 export const MAX_CLOCK_MS = 2 * SECOND_MS;
-/** Free disk space below which people are warned. */
+/** Free disk space below which a warning is shown. */
 export const MIN_FREE_BYTES = 1024 ** 3;
 
 /** Whether the last call to a provider failed. */

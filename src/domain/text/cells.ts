@@ -1,6 +1,5 @@
 /**
- * Finds cells that a spreadsheet has destroyed: names and references that are no longer what the
- * sender wrote.
+ * Finds cells that a spreadsheet damaged: names and references that differ from the sender's text.
  */
 import { plainText, withoutEnd } from './characters.ts';
 import { readDay } from './days.ts';
@@ -17,7 +16,7 @@ const boolean = /^(?:true|false|waar|onwaar)$/i;
 const KEPT_FIGURES = 15;
 const MIN_ZEROS = 2;
 
-/** Whether a number has zeros in place of the digits that a number cell drops. */
+/** Whether the number ends in zeros because the cell dropped its last digits. */
 function isRounded(text: string): boolean {
   if (!/^\d+$/.test(text) || text.length <= KEPT_FIGURES) return false;
   const zeros = text.length - withoutEnd(text, /0/).length;
@@ -32,10 +31,10 @@ const shortDay = /^(?:\d{1,2}-[a-z]{3}|[a-z]{3}-\d{2})$/i;
 const isShortDay = (text: string): boolean =>
   shortDay.test(text) && readDay(/^\d/.test(text) ? `${text}-2000` : `1-${text}`) !== null;
 
-/** Text without shortened numbers, because their digits identify nothing. */
+/** Text without numbers in exponent form, because their remaining digits identify nothing. */
 export const withoutShortened = (text: string): string => text.replaceAll(exponents, ' ');
 
-/** Fault of a cell that holds a text; null if the text can be the sender's own. */
+/** Fault of a cell that holds a text; null if the sender may have typed the text. */
 export function cellFault(given: string): CellFault | null {
   const text = plainText(given);
   if (error.test(text)) return 'error';

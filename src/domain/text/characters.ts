@@ -1,6 +1,5 @@
 /**
- * Text without the marks with which Excel makes a cell a text: a leading apostrophe, and the
- * formula `="0821234567"`.
+ * Text without Excel's marks for text cells: a leading apostrophe, and the formula `="0821234567"`.
  */
 function withoutTextMarks(text: string): string {
   if (text.length > 2 && text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1);
@@ -23,8 +22,8 @@ export const plainText = (text: string): string =>
   ).trim();
 
 /**
- * Text without the matching signs at its end. A pattern that ends with `+$` does the same, but takes
- * minutes for a hundred thousand such signs in front of another one.
+ * Text without the matching signs at its end. A regular expression that ends with `+$` takes
+ * minutes for a hundred thousand such signs before another character.
  */
 export function withoutEnd(text: string, sign: RegExp): string {
   const signs = Array.from(text);

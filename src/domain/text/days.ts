@@ -89,7 +89,7 @@ const forms = [
 const serial = /^(?<days>\d{5})(?:[.,]\d+)?$/;
 const DAYS_BEFORE_1970 = 25_569;
 
-/** Excel's numbers for the days of this century; other numbers of five digits are not days. */
+/** Excel's numbers for the days of this century; other five-digit numbers are not days. */
 const serials = { least: 36_526, most: 73_050 } as const;
 
 function serialDay(text: string): string | null {
@@ -106,7 +106,7 @@ const CENTURY = 70;
 const fullYear = (year: string): string =>
   year.length === 2 ? `${Number(year) < CENTURY ? '20' : '19'}${year}` : year;
 
-/** Whether the numbers of a day are a month and a day, as Americans write them. */
+/** Whether the numbers are in the American order, month before day. */
 const isMonthFirst = ({ turned, month, day }: Parts): boolean =>
   turned !== undefined && Number(month) > 12 && Number(day) <= 12;
 
@@ -127,7 +127,7 @@ function dayOfParts(parts: Parts, limits: DayLimits) {
 }
 
 /**
- * Maximum length of a day in characters; longer texts are not read, because reading them could take
+ * Maximum length of a day in characters. Longer texts are refused, because parsing them could take
  * long.
  */
 const LONGEST = 80;

@@ -173,7 +173,7 @@ function withoutUnit(text: string, units: Readonly<Record<string, number>>) {
 
 const exponent = /^[-+]?\d+(?:[.,]\d+)?e[-+]?\d+$/i;
 
-/** Maximum length of a number; longer texts are not read, because that could take long. */
+/** Maximum length of a number. Longer texts are refused, because parsing them could take long. */
 const LONGEST = 60;
 
 function numberReading(given: string, form: NumberForm): NumberReading {

@@ -1,12 +1,12 @@
 /**
  * Form in which a search compares texts: lower case, without accents, and with one form of
- * apostrophe, dash and space. The database has the same rule as `baton_plain(text)`, so that
- * `Thérèse` is found by `therese` and `O’Brien` by `o'brien`.
+ * apostrophe, dash and space. `baton_plain(text)` is the same rule in the database, so that
+ * `therese` finds `Thérèse` and `o'brien` finds `O’Brien`.
  */
 
 /**
- * Letters with accents of the languages of South Africa and of Europe. The list is short, because
- * the database compares each character with all of it.
+ * Accented letters of the languages of South Africa and Europe. The list is short, because the
+ * database compares each character with all of it.
  */
 const letters = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćčďēęěğīłńņňōőřśşšťūůųźżžḓḽṅṋṱøđ';
 const otherLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd' };

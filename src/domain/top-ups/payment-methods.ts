@@ -57,7 +57,6 @@ export const topUpLimits = (settings: SettingValues) => ({
   maximum: settingNumber(settings, 'topup_maximum') || null,
 });
 
-/** Error if a top-up is outside the limits, otherwise null. */
 export function topUpProblem(amount: number, settings: SettingValues): string | null {
   const { minimum, maximum } = topUpLimits(settings);
   if (minimum !== null && amount < minimum) return `A top-up is at least ${inRand(minimum)}.`;

@@ -38,8 +38,8 @@ export const stepName = (stage: Stage, status: string): string =>
   stage === 'delivered' && isReadyToCollect(status) ? 'Ready to collect' : stageNames[stage];
 
 /**
- * Base URL of the public pages of the company, taken from the URL of its tracker; null if another
- * site serves the tracker.
+ * Base URL of the company's public pages, from the URL of its tracker; null if another site hosts
+ * the tracker.
  */
 export const ownPages = (trackingUrl: string): string | null =>
   /^(.*)\/tracker\/?$/.exec(trackingUrl)?.[1] ?? null;
@@ -55,7 +55,6 @@ export function trackingLink(
   return own !== null && isShort ? `${own}/t/${asked}` : `${trackingUrl}?reference=${asked}`;
 }
 
-/** Unique references in the text of a form. */
 export const referencesIn = (text: string): string[] => [
   ...new Set(
     text

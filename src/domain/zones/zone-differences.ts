@@ -32,8 +32,8 @@ export interface Difference<Z extends ComparedZone> {
 }
 
 /**
- * Compares drafts with the current zones as publishing does. A draft changes the first current zone
- * of its kind and code and removes the others. A removal draft deletes one zone.
+ * Compares drafts with the current zones, by the rules of publishing. A draft replaces the first
+ * current zone of its kind and code and removes the others. A removal draft deletes one zone.
  */
 export function differencesOf<Z extends ComparedZone>(
   drafts: readonly Z[],

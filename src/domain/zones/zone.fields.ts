@@ -3,7 +3,6 @@ import { zoneTypes } from './zones.ts';
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of zones. */
 export const zoneFields = fields({
   name: text('Name', { sort: true }),
   code: code('Code'),

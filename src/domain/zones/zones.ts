@@ -28,7 +28,6 @@ export const zonePermissions: Record<ZoneType, Permission> = {
 /** Permissions that show at least one type of zone. */
 export const zoneReaders = [...new Set(Object.values(zonePermissions))];
 
-/** Labels of the types. */
 export const zoneNames: Record<PublishedType, string> = {
   driver: 'driver zone',
   rates: 'rate zone',

@@ -134,8 +134,8 @@ function shownUse(door: Door, given: Said): UseFacts {
 const isSeen = ({ level }: Evidence): boolean => level === 'sensed' || level === 'audited';
 
 /**
- * Whether the evidence can support the event. An acknowledged command moves no bolt: only a sensor
- * or a person shows its position.
+ * Whether this level of evidence can show the event. An acknowledgement does not prove that the
+ * bolt moved; only a sensor or a person can confirm its position.
  */
 const canSay = (given: Said): boolean =>
   given.is === 'sensed' || given.is === 'jammed' || given.is === 'mended'

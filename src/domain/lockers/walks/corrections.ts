@@ -26,7 +26,7 @@ export const correctionKinds = ['empty', 'holds', 'unknown-parcel', 'fault', 'un
 type CorrectionKind = (typeof correctionKinds)[number];
 
 /**
- * Outcome of a correction: made, left out by the person who closed the walk, or overtaken by newer
+ * Outcome of a correction: made, left out by the user who closed the walk, or overtaken by newer
  * evidence.
  */
 export const correctionStates = ['made', 'left-out', 'overtaken'] as const;
@@ -38,7 +38,7 @@ export interface Correction {
   words: string;
   /** Parcel behind the door from now on. */
   parcel_id: number | null;
-  /** Recorded parcel that counts as collected at the time its PIN was used. */
+  /** Recorded parcel that counts as collected, because its PIN was used. */
   collected: { parcel_id: number; at: string } | null;
   /** Recorded parcel that was not found anywhere. */
   missing: { parcel_id: number; reference: string } | null;

@@ -3,7 +3,6 @@ import { walkKinds, walkOrders, walkStates } from './walk.ts';
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of audit walks. */
 export const walkFields = fields({
   locker: code('Locker'),
   locker_id: record('Locker', 'locker', { filter: 'values' }),

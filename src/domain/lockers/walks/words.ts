@@ -41,7 +41,9 @@ export function recordedWords({ use, reference, holder, since }: Recorded): stri
   return `Recorded: ${what}${parts.filter(Boolean).join('')}.`;
 }
 
-/** Finding as a sentence: "Found NOTOURS1." or "Empty."; an empty text without an answer. */
+/**
+ * Finding as a sentence: "Found NOTOURS1." or "Empty."; an empty text if the door was not checked.
+ */
 export function findingWords(found: Finding | null, reference: string | null): string {
   if (found === null) return '';
   return found === 'other' ? `Found ${reference ?? 'another parcel'}.` : `${foundWords[found]}.`;

@@ -13,7 +13,6 @@ import {
 const none = { nullable: true } as const;
 const most = { filter: 'values', most: 60 } as const;
 
-/** Fields of the list of XML documents from customers. */
 export const inboundDocumentFields = fields({
   reference: code('Reference', { ...none, names: true, sort: true, width: 140 }),
   status: choice('State', ['received', 'processed', 'failed'], {

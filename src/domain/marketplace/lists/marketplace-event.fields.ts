@@ -14,7 +14,6 @@ import { marketplaceEventStates } from '../marketplace-events.ts';
 const none = { nullable: true } as const;
 const hidden = { hidden: true } as const;
 
-/** Fields of the list of marketplace events. */
 export const marketplaceEventFields = fields({
   waybill: code('Waybill', { names: true, sort: true, filter: 'values', width: 120 }),
   sequence: count('No.', { width: 52 }),

@@ -15,7 +15,6 @@ const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;
 
-/** Fields of the list of marketplace invoices. */
 export const marketplaceInvoiceFields = fields({
   invoice_number: code('Invoice', { names: true, sort: true, width: 150 }),
   state: choice('State', marketplaceInvoiceStates, { sort: true, filter: 'values', width: 140 }),

@@ -25,7 +25,6 @@ const shipment = record('Shipment', 'marketplace', {
   named: 'shipment',
 });
 
-/** Fields of the list of requests between the marketplace and us. */
 export const webhookLogFields = fields({
   waybill: code('Waybill', { ...none, filter: 'values', names: true, width: 120 }),
   http_status: count('Answer', {
@@ -51,7 +50,6 @@ export const webhookLogFields = fields({
   is_today: condition('Today', { named: 'today' }),
 });
 
-/** Fields of the list of shipments received from the marketplace. */
 export const inboundLogFields = fields({
   waybill: code('Waybill', { sort: true, filter: 'values', names: true, width: 120 }),
   state: choice('State', ['accepted', 'failed', 'resubmitted'], {

@@ -15,7 +15,6 @@ const none = { nullable: true } as const;
 const inRow = { inRowOnly: true } as const;
 const hidden = { hidden: true } as const;
 
-/** Fields of the list of marketplace shipments. */
 export const marketplaceShipmentFields = fields({
   waybill: code('Waybill', { names: true, sort: true, filter: 'values', width: 120 }),
   state: choice('State', ['received', 'accepted', 'failed'], {

@@ -2,7 +2,6 @@ import { count, day, fields, id, instant, text } from '#domain/entities/fields.t
 
 const none = { nullable: true } as const;
 
-/** Fields of the list of route files. */
 export const routeFileFields = fields({
   file_name: text('File', { sort: true }),
   route_date: day('Route date', { sort: true, filter: 'values' }),

@@ -8,7 +8,9 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 
 /** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
-/** Maximum number of invoices with the same amount for which that amount is still evidence. */
+/**
+ * Maximum number of invoices with the same amount. With more of them, the amount is no evidence.
+ */
 const MAX_ALIKE = 5;
 
 interface Held {
@@ -95,8 +97,8 @@ function ofCharge(facts: ReceiptFacts, { open }: Held): Evidence[] {
 }
 
 /**
- * Evidence from the amount of a receipt. Sums and differences count only if other evidence points
- * to the account.
+ * Evidence from the amount of a receipt. Sums and differences count only together with other
+ * evidence for the account.
  */
 export function amountEvidence(
   facts: ReceiptFacts,

@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * Invoice of another account with this amount and a number one typo from the named one: the receipt
- * may be meant for it.
+ * Counter-evidence from an invoice of another account with this amount and a number one typo from
+ * the named one, because the receipt may be meant for it.
  */
 function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Counter[] {
   const amount = cents(receipt.amount);
@@ -59,7 +59,7 @@ function namesOthers(
   );
 }
 
-/** References that were already paid and that the receipt would pay twice. */
+/** Paid references in the text, which the receipt would pay twice. */
 const paidReferences = ({ references }: ReceiptFacts, { id }: MatchingAccount, world: KnownWorld) =>
   references.flatMap((word): Counter[] => {
     const given = world.referenced(word);

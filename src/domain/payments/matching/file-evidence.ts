@@ -65,7 +65,7 @@ function reasonFor(
 }
 
 /**
- * Settlement files that an unallocated receipt may pay. Never automatic, because a fee is known
+ * Settlement files that an unallocated receipt may pay. A person decides, because the fee is known
  * only after the payment.
  */
 export function suggestFiles(

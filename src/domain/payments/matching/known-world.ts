@@ -15,7 +15,7 @@ import type {
 /** Similarity from which a name matches. */
 export const ALIKE = 0.6;
 
-/** Multimap: a key has several values, and a value may have several keys. */
+/** Map in which a key has several values. */
 class Under<Key, Value> {
   readonly #values = new Map<Key, Set<Value>>();
 
@@ -33,7 +33,10 @@ class Under<Key, Value> {
   }
 }
 
-/** The word, and the word without each of its letters: words one typo apart share one of these. */
+/**
+ * The word itself, and the word without each of its letters. Words one typo apart share one of
+ * these forms.
+ */
 const deletionsOf = (word: string): string[] => [
   word,
   ...[...word].map((_, at) => word.slice(0, at) + word.slice(at + 1)),

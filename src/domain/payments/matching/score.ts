@@ -8,9 +8,9 @@ const least: Record<(typeof bands)[number], number> = {
   likely: 0.7,
   possible: 0.35,
 };
-/** Maximum confidence, because a text is never beyond doubt. */
+/** Maximum confidence, because a bank text never proves the account. */
 const MAX_SURE = 0.99;
-/** Difference in confidence below which two candidates tie. */
+/** Difference in confidence below which two candidates are tied. */
 const APART = 0.05;
 
 /**
@@ -35,7 +35,7 @@ export function confidenceOf(
 export const bandOf = (confidence: number): (typeof bands)[number] | null =>
   bands.find((band) => confidence >= least[band]) ?? null;
 
-/** Whether the two best candidates tie, so that neither is chosen automatically. */
+/** Whether the two best candidates are tied, so that neither is chosen automatically. */
 export function isTied(candidates: readonly { confidence: number }[]): boolean {
   const [first, second] = candidates;
   return (

@@ -14,10 +14,12 @@ export function canAccept({ state }: { state: PaymentState }): true | string {
     : 'This receipt already has an account.';
 }
 
-/** Message for a receipt with no certain candidate, or with another candidate close behind. */
+/**
+ * Message for a receipt without a certain candidate, or with two candidates of similar confidence.
+ */
 export const NOT_CERTAIN = 'The account is not certain: allocate this receipt separately.';
 
-/** Lead over the next candidate, in hundredths, that makes a decision by a person unnecessary. */
+/** Lead over the next candidate, in hundredths, above which no person has to decide. */
 const AHEAD = 20;
 
 /** Decision about the candidates of a receipt, which are sorted by confidence. */

@@ -36,7 +36,10 @@ export function cornersOf(ring: Ring): Corner[] {
   return withoutTip(kept);
 }
 
-/** Adds a corner; if the ring has just returned to an earlier one, removes the corners between. */
+/**
+ * Adds a corner. If the ring returns to an earlier corner within a rounding step, the corners
+ * between are removed.
+ */
 function append(kept: Corner[], corner: Corner): void {
   for (let back = kept.length - 1; back >= 0; back -= 1) {
     const before = kept[back];

@@ -36,9 +36,9 @@ interface Swept {
 }
 
 /**
- * Finds two sides that meet but must not: sides of one ring, or of two rings unless these touch at
- * a single point. A side that doubles back over the one before it is found because it also meets a
- * third side. Sides are swept from west to east; gives up with `unknown` if too many overlap in
+ * Finds two sides that must not meet but do: sides of one ring, or of two rings unless these touch
+ * at a single point. A side that doubles back over its predecessor is found because it also meets a
+ * third side. Sweeps sides from west to east, and returns `unknown` if too many overlap in
  * longitude.
  */
 export function sweepSides(rings: readonly (readonly Corner[])[]): Swept {
@@ -106,7 +106,9 @@ function isFirstTouch(
 /** Relation of two sides: crossed or overlapping, or touching at a point. */
 type Meets = 'crossed' | Point;
 
-/** Whether two sides cannot meet, because of their latitudes, or because one follows the other. */
+/**
+ * Whether two sides cannot meet: their latitudes do not overlap, or they are neighbours in a ring.
+ */
 function isApart(one: Side, other: Side): boolean {
   if (one.south > other.north || one.north < other.south) return true;
   const steps = Math.abs(one.at - other.at);

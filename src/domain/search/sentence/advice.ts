@@ -86,7 +86,7 @@ const general: Advice = {
   commands: [],
 };
 
-/** Whether the sentence has an answer of its own. */
+/** Whether there is specific advice for the sentence. */
 export const isAdvised = (sentence: string): boolean => adviceFor(sentence) !== general;
 
 /** Answer to a sentence that was not understood. */

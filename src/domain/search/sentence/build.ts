@@ -23,7 +23,7 @@ interface Given {
   context: SentenceContext;
 }
 
-/** Parts of the sentence that have been put together so far. */
+/** Draft of a reading while spans are added. */
 interface Draft {
   verb: ChosenVerb | null;
   kind: string | null;
@@ -73,7 +73,7 @@ const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
 /** Entities that introduce the name of a person: "assign to driver sipho". */
 const people = new Set(['drivers', 'users']);
 
-/** Whether the name of an entity only introduces the person that the command takes. */
+/** Whether the entity only introduces the person that the command takes. */
 const isTitle = (kind: string, verb: Draft['verb']): boolean =>
   verb !== null && verb.facts.takes.has('person') && people.has(kind) && kind !== verb.facts.on;
 
@@ -163,8 +163,8 @@ const isOfAddress = (draft: Draft, { place }: Span): boolean =>
   isOfPlace(draft) && (place === 'to' || place === 'near' || place === 'at');
 
 /**
- * Whether a phrase is only an ordinary word: a choice of another command, or a town as the place of
- * this one.
+ * Whether a phrase is an ordinary word here: a choice of another command, or a town that is the
+ * place of this command.
  */
 function isWord(draft: Draft, meaning: Meaning | undefined): boolean {
   if (meaning?.is === 'choice') return meaning.verb !== draft.verb?.id;
@@ -275,7 +275,7 @@ function withAccounts(draft: Draft) {
   if (accounts.length > 0) draft.recordKinds.delete('accounts');
 }
 
-/** Whether the command acts on other rows than the codes name: an invoice is not a shipment. */
+/** Whether the codes name other rows than the command acts on, such as invoices. */
 function isOfOthers({ verb, recordKinds }: Draft): boolean {
   const on = verb?.facts.on ?? null;
   return on !== null && recordKinds.size > 0 && !recordKinds.has(on) && !isNear(on, recordKinds);

@@ -1,6 +1,6 @@
 import type { Condition } from './reading.ts';
 
-/** Adds a condition. A second value of the same field extends its condition. */
+/** Adds a condition. Values of the same field are combined in one condition. */
 export function addCondition(
   conditions: Condition[],
   { field, value, label = value, words = '' }: Condition,

@@ -38,8 +38,8 @@ export function finderOf(spans: readonly Span[], { verbs, phrases }: Lexicon): F
 }
 
 /**
- * Whether a phrase is a town by which only other rows are filtered. Drivers have no town, for
- * example, so "drivers in sandton" means the drivers nearest to Sandton.
+ * Whether the named rows cannot be filtered by the town. Drivers have no town, for example, so
+ * "drivers in sandton" means the drivers nearest to Sandton.
  */
 export const isOtherTown = (span: Span, finder: Finder | null): boolean =>
   finder !== null &&

@@ -11,7 +11,7 @@ const MAX_READINGS = 4;
 const FOR_LEFT_OVER = 2;
 const FOR_ALTERNATIVE = 3;
 
-/** One meaning per span, and the number of spans whose first meaning was not taken. */
+/** One meaning per span, and the number of spans that did not take their first meaning. */
 interface Choice {
   spans: readonly Span[];
   alternatives: number;
@@ -22,7 +22,7 @@ const kindOf = (meaning: Meaning, { verbs }: Lexicon): string | null => {
   return meaning.is === 'choice' ? null : meaning.kind;
 };
 
-/** Number of phrases that can mean each kind of rows. */
+/** Number of phrases that support each kind of rows. */
 function supportOf(spans: readonly Span[], lexicon: Lexicon): ReadonlyMap<string, number> {
   const support = new Map<string, number>();
   for (const span of spans) {
@@ -52,9 +52,9 @@ function isChosen(meaning: Meaning, span: Span, all: readonly Span[]): boolean {
 }
 
 /**
- * Sorts meanings, because many commands for different rows share a name, and many lists share
- * towns. Commands for the rows on screen come first. If there are more than `MAX_MEANINGS`, kinds
- * that the other words support come next.
+ * Sorts meanings, because commands for different rows share names, and lists share towns. Commands
+ * for the rows on screen come first. If there are more than `MAX_MEANINGS`, kinds that the other
+ * words support come next.
  */
 function likeliestFirst(
   span: Span & { is: 'meanings' },

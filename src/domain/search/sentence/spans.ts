@@ -41,7 +41,7 @@ const places = new Set([
 /** Words without meaning, even inside a phrase: "publish the rates". */
 const articles = new Set(['the', 'a', 'an', 'my', 'of']);
 
-/** Words without meaning between the parts of a sentence. */
+/** Commands whose words surround their rows, rewritten so that the verb comes first. */
 const fillers = new Set(
   'the a an my and please all csv first me is are was were what which who whose how many there now just on turn switch put can you i want need would like have has do does did'.split(
     ' ',
@@ -82,7 +82,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Lexicon without commands of several words whose first word alone is also a command. */
+/** Lexicon without those commands of several words whose first word is also a command. */
 export function withShortVerbs(lexicon: Lexicon): Lexicon {
   const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
   const isLong = (phrase: string) => {

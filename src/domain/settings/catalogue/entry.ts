@@ -7,16 +7,14 @@ export type Options =
   | 'provinces'
   | 'integration-types';
 
-/** Label and purpose of a setting on the settings page. */
 export type SettingEntry = {
   label: string;
-  /** Effect of the setting, in one line. */
   effect: string;
   options?: Options;
   unit?: string;
   /** Whether the text has several lines. */
   long?: true;
-  /** Cell in the table of its section. */
+  /** Position in the table of its section. */
   cell?: { table: string; row: string; column: string };
 } & (
   | {
