@@ -14,7 +14,6 @@ import { rate_groups } from '#server/db/schema/rates.ts';
 /** Condition on `accounts` and `invoices`: outstanding invoices that were due before a day. */
 export const dueBefore = (day: string): SQL =>
   sql`invoices.account_id = accounts.id and invoices.state <> 'draft' and invoices.outstanding > 0 and invoices.due_date < ${day}::date`;
-/** Overdue amount. */
 export const overdue = (): SQL<number> =>
   sql<number>`(select coalesce(sum(invoices.outstanding), 0)::float8 from invoices where ${dueBefore(todayHere())})`;
 /** Unbilled amount of booked shipments. */

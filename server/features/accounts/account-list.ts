@@ -44,7 +44,6 @@ const listed = readFields(
   },
 );
 
-/** Filter conditions of the list. */
 export const accountConditions = (filter: Filter): (SQL | undefined)[] =>
   listed.conditions(filter, [accounts.name, accounts.account_code, accounts.email]);
 

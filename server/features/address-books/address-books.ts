@@ -37,7 +37,6 @@ const selectAddresses = (db: Db) =>
     .innerJoin(accounts, eq(accounts.id, columns.account_id))
     .leftJoin(lockers, eq(lockers.id, columns.locker_id));
 
-/** Lists saved addresses. */
 export function listAddresses(db: Db, query: InputOf<'GET /address-books'>['query']) {
   const { name, company, street_address, suburb, city } = columns;
   return listRows({

@@ -43,7 +43,7 @@ const pricedAtLocker = ({ latitude, longitude }: { latitude: number; longitude: 
 });
 
 /**
- * Resolves an address to everything that a shipment stores; `side` is the field for errors of a
+ * Resolves an address to the fields that a shipment stores. `side` names the field in errors of a
  * booking.
  */
 export async function resolveAddress(db: Db, side: Side | null, given: Address) {

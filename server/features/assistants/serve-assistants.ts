@@ -49,7 +49,9 @@ async function requireCaller(
   return caller;
 }
 
-/** The request as the transport of the protocol reads it; its body is parsed already. */
+/**
+ * Converts a request for the transport of the protocol, without its body, which is already parsed.
+ */
 function webRequest({ method, url, headers }: FastifyRequest, base: string): Request {
   const given = new Headers();
   for (const [name, value] of Object.entries(headers))
@@ -76,7 +78,8 @@ export function serveAssistants(app: FastifyInstance, services: Services): void 
   app.post('/mcp', { config: { needsData: true } }, async (request, reply) => {
     const caller = await requireCaller(request, reply, services);
     const { body } = request;
-    // The protocol has no batches any more, and one body could hold thousands of calls.
+    // Rejects batches: the protocol has dropped them, and one body could contain thousands of
+    // calls.
     if (Array.isArray(body)) throw invalidError({ body: ['Send one request at a time.'] });
     const introduced = isInitializeRequest(body) ? body.params.clientInfo.name : undefined;
     const assistant = introduced ?? nameIn(request.headers[SESSION]) ?? 'Assistant';

@@ -16,7 +16,6 @@ const { columns, conditions, sort } = readFields(
   {},
 );
 
-/** Filter conditions of the list. */
 export const taskConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] =>
   conditions(filter, [background_tasks.name, background_tasks.last_error]);
 

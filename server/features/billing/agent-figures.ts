@@ -34,8 +34,8 @@ export interface SettledLine extends Settled {
 }
 
 /**
- * Allocations of payments dated in the month, whenever they were made, and allocations undone in
- * the month.
+ * Allocations of payments that are dated in the month, even if made later, and allocations undone
+ * in the month.
  */
 export async function settledIn(db: Db, ids: number[], [first, next]: [string, string]) {
   const { rows } = await db.execute<SettledLine & Record<string, unknown> & { agent: number }>(sql`

@@ -55,7 +55,7 @@ export async function settleImport(db: Db, id: number): Promise<void> {
     .from(import_rows)
     .where(eq(import_rows.import_id, id));
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
-  // Rows that repeat others stay left out once the rest is booked.
+  // Repeated rows do not keep an import open: they stay left out once the rest is booked.
   const isOver =
     count('good') + count('bad') === 0 && (count('repeated') === 0 || count('committed') > 0);
   await db

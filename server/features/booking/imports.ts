@@ -40,7 +40,6 @@ const columns = {
 
 type ImportFilter = NonNullable<Input<'GET /import-shipments'>['query']['filter']>;
 
-/** Filter conditions of the list. */
 export const importConditions = (filter: ImportFilter, { userId }: Caller) => [
   eq(imports.kind, 'shipments'),
   filter.mine === true ? eq(imports.user_id, userId) : undefined,

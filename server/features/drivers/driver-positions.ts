@@ -29,7 +29,7 @@ const asRecord = (fixes: readonly StoredFix[]) => sql`
   jsonb_to_recordset(${JSON.stringify(fixes)}::jsonb) as fix (driver_id integer, latitude float8, longitude float8,
     heading real, speed real, accuracy real, battery integer, is_off_duty boolean, doubt text, at timestamptz)`;
 
-/** Latest position of each driver in a report, as needed for shifts; see driver-shifts.ts. */
+/** Latest position of each driver in a report, in the form that driver-shifts.ts expects. */
 const newestOf = (fixes: readonly StoredFix[]) => sql`
   select distinct on (fix.driver_id) fix.driver_id, fix.at, fix.is_off_duty,
     min(fix.at) filter (where ${beginsShift(sql`fix.at`)}) over (partition by fix.driver_id) as first_at

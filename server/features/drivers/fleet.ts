@@ -61,7 +61,6 @@ const listedDrivers = readFields(
   },
 );
 
-/** Filter conditions of the list. */
 export const driverConditions = (filter: DriverFilter): (SQL | undefined)[] => [
   eq(drivers.is_active, true),
   ...listedDrivers.conditions(filter, [drivers.name, drivers.code, drivers.vehicle_registration]),
@@ -88,7 +87,6 @@ export function listDrivers(db: Db, query: Input<'GET /drivers'>['query']) {
 
 const listedBranches = readFields(branchFields, columnsOf(branches), {});
 
-/** Lists branches. */
 export function listBranches(db: Db, query: Input<'GET /branches'>['query']) {
   const { columns, conditions, sort } = listedBranches;
   return listRows({

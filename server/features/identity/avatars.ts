@@ -59,7 +59,6 @@ export async function replaceAvatar(db: Db, caller: Caller, { type, data }: Imag
   return show(db, caller, `/avatars/${stored.id}`);
 }
 
-/** Removes the caller's avatar. */
 export async function removeAvatar(db: Db, caller: Caller) {
   await db.delete(files).where(ownAvatars(caller));
   return show(db, caller, null);

@@ -66,7 +66,7 @@ const claimStep: StepClaim = async (db, userId, step) => {
   return used.length === 1;
 };
 
-// Does not compare the step with the last one used, because that one was used with the old secret.
+// Ignores the last used step, because that step belongs to the old secret.
 const claimFirstStep =
   (keys: SecretKeys, secret: string): StepClaim =>
   async (db, userId, step) => {

@@ -60,7 +60,6 @@ const mentions = (search: string | undefined): SQL | undefined =>
     : sql`(${contains(search, [webhook_deliveries.message_id, webhook_deliveries.error])}
         or ${webhook_deliveries.shipment_id} in (select id from shipments where short_tracking_reference = ${shipmentReferenceOf(search)}))`;
 
-/** Filter conditions of the list. */
 export const deliveryConditions = ({
   search,
   ...filter

@@ -172,7 +172,6 @@ const events = webhookEvents.map((event) => ({
 /** Types of integrations that the provider allows. */
 const offeredTypes = async (db: Db) => new Set(wordsIn(await settingFor(db, 'integrations', null)));
 
-/** Lists the types of integrations. */
 export async function listTypes(db: Db) {
   const offered = await offeredTypes(db);
   const rows = await db.select().from(integration_types).orderBy(integration_types.id);

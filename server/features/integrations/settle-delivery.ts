@@ -10,7 +10,6 @@ import type { PostResult } from './post-event.ts';
 
 type Delivery = typeof webhook_deliveries.$inferSelect;
 
-/** Inserts attempts. */
 export const recordAttempts = (db: Db, attempts: readonly (Attempted & { delivery: Delivery })[]) =>
   db.insert(webhook_attempts).values(
     attempts.map(({ delivery, result, isTrial }) => ({

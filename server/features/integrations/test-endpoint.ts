@@ -14,7 +14,7 @@ import { liveSecrets } from './signature.ts';
 
 const NOT_PUBLIC = 'This address is not on the public internet.';
 
-/** Throws 422 for a URL that is not allowed, as far as its text alone shows that. */
+/** Throws 422 for a URL whose text shows that it is not allowed. Does not resolve names. */
 export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: string): void {
   const problem = addressProblem(url, webhooks.isPrivate);
   if (problem !== null) throw invalidError({ url: [problem] });

@@ -64,7 +64,7 @@ export async function requireCredit(
   throw new ApiError(423, { message, code: 'over_limit' });
 }
 
-/** Marks a shipment as paid by its own payment, whatever its account owes. */
+/** Marks a shipment as paid by its own payment, even if its account owes money. */
 export async function payShipment(db: Db, id: number): Promise<void> {
   await db.execute(sql`
     update shipments set payment_state = 'paid', version = version + 1

@@ -194,7 +194,6 @@ export async function revokeGrant(
   ]);
 }
 
-/** Revokes a grant. */
 export async function revokeAccess(
   { params, body }: InputOf<'POST /locker-access/:id/revoke'>,
   { db, caller }: Context,

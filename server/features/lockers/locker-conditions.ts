@@ -27,7 +27,6 @@ const freeSizes = sql<string>`(select coalesce(string_agg(code || ' ' || free, '
   select s.code, s.type, count(*) as free from doors d join door_sizes s on s.id = d.door_size_id
   where d.locker_id = lockers.id and d.state = 'free' group by s.code, s.type) as counted)`;
 
-/** Fields of the list with their sources. */
 export const listed = readFields(
   lockerFields,
   {

@@ -31,7 +31,6 @@ const selectNotices = (db: Db) =>
     .from(notices)
     .leftJoin(users, eq(users.id, notices.created_by));
 
-/** Lists notices. */
 export function listNotices(db: Db, query: InputOf<'GET /notifications'>['query']) {
   return listRows({
     db,

@@ -35,7 +35,6 @@ const listed = readFields(
   },
 );
 
-/** Filter conditions of the logs. */
 export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] => [
   ...listed.conditions(filter, [own.mobile_number, own.message]),
   inValues(own.channel, filter.channel),

@@ -29,7 +29,7 @@ export const smsRecords: SubjectRecords = {
   onRetried: (db, { subject_id: id }) => update(db, id, { status: 'queued', error: null }),
 };
 
-/** Age from which an undelivered message is no longer worth an SMS in its place. */
+/** Age from which an undelivered message is too old to be repeated by SMS. */
 const NEWS_FOR = sql`interval '6 hours'`;
 
 /**

@@ -68,7 +68,7 @@ async function planRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
 }
 
 /**
- * Number of shipments that would be redirected, and of those for which no locker nearby has room.
+ * Number of shipments that would be redirected, and of shipments without room in a nearby locker.
  */
 export async function forecastRedirects(db: Db, outage: Pick<Outage, 'id' | 'until_at'>) {
   const all = await planRedirects(db, outage);

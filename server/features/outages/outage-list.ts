@@ -77,7 +77,6 @@ const selectOutages = (db: Db) =>
 
 type Filter = NonNullable<InputOf<'GET /outages'>['query']['filter']>;
 
-/** Filter conditions of outages. */
 export const outageConditions = (filter: Filter = {}): (SQL | undefined)[] => [
   inValues(outages.id, filter.id),
   ...listed.conditions(filter, [outages.area]),

@@ -25,8 +25,8 @@ const isSame = (one: PublishedStage, other: PublishedStage): boolean =>
   (one.until ?? null) === (other.until ?? null);
 
 /**
- * Stores published stages that are new. Repeated ones must not replace what people announced
- * meanwhile. Stages of providers without a schedule are ignored.
+ * Stores published stages that are new. Repeated stages must not replace later announcements by
+ * people. Stages of providers without a schedule are ignored.
  */
 async function keepPublished(db: Db, stages: readonly PublishedStage[]): Promise<number> {
   await holdPlan(db);

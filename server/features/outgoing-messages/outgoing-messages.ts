@@ -51,7 +51,6 @@ const listed = readFields(
   {},
 );
 
-/** Filter conditions of the list. */
 export const messageConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] =>
   listed.conditions(filter, [jobs.label, jobs.last_error]);
 

@@ -39,7 +39,7 @@ export interface Wanted {
   roles: ReadonlyMap<number, Role>;
 }
 
-/** Whether an account exists, as far as the caller may know. */
+/** Whether an account exists and the caller may know about it. */
 async function hasAccount(db: Db, caller: Caller, id: number): Promise<boolean> {
   if (isTenant(caller)) return id === caller.accountId;
   return (await db.$count(accounts, eq(accounts.id, id))) > 0;

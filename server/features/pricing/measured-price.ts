@@ -25,9 +25,8 @@ export const priceColumns = ({ explanation, ...amounts }: Price) => ({
 });
 
 /**
- * Price at the measured weight, by the rates and areas of the booking; null if the weight is
- * unchanged, or if those rates are deleted or do not cover it, in which case the agreed price
- * stays.
+ * Price at the measured weight, by the rates and areas of the booking. Null keeps the agreed price:
+ * the weight is unchanged, or those rates are deleted or do not cover the weight.
  */
 export async function measuredPrice(
   db: Db,

@@ -18,7 +18,6 @@ export const fontFaces = `
 
 const WEEK_S = 7 * 24 * 3600;
 
-/** Serves the fonts of the public pages. */
 export function publicFonts(app: FastifyInstance): void {
   for (const [path, file] of [
     [textFont, bytesOf(inter)],

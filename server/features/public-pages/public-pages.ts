@@ -56,7 +56,6 @@ Allow: /tracker$
 Disallow: /
 `;
 
-/** Serves the public pages. */
 export async function publicPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     // Only these routes accept HTML forms. If other routes did, a form on another site could send

@@ -28,8 +28,8 @@ const quotedAddress = z
 type Town = Pick<z.output<typeof quotedAddress>, 'zone' | 'city' | 'postal_code'>;
 
 /**
- * Whether two towns have the same province, postal code and name. The province alone is only what
- * the sender claims.
+ * Whether two towns have the same province, postal code and name. The province alone is not enough,
+ * because the sender chooses it freely.
  */
 const isSameTown = (one: Town, other: Town): boolean =>
   one.zone === other.zone &&

@@ -130,7 +130,6 @@ const storedRate = rateSchema.extend({
   promo: storedPromo.nullable().default(null),
 });
 
-/** Stored rates of a quote. */
 export const ratesOf = (row: Pick<typeof quotes.$inferSelect, 'rates'>) =>
   z.array(storedRate).parse(row.rates);
 

@@ -159,9 +159,7 @@ async function unschedule(db: Db, revision: RevisionRow, reason: string | null |
   return readRevision(db, revision.id);
 }
 
-/**
- * Serialises publications, because two at the same moment would both find the other's windows open.
- */
+/** Serialises publications, because concurrent ones would not see each other's validity windows. */
 export const lockPublishing = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('rates'))`);
 

@@ -7,7 +7,6 @@ import { holdsAt } from '../pricing/rate-terms.ts';
 export type GroupRow = typeof rate_groups.$inferSelect;
 export type RevisionRow = typeof rate_revisions.$inferSelect;
 
-/** Error 409. */
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
 const NOT_EDITED = 'Published rates cannot be edited. Use Edit to create a draft.';

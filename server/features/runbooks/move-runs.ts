@@ -29,7 +29,10 @@ async function requireRights({ db, caller }: Context, run: StoredRun): Promise<v
   }
 }
 
-/** Locks a run of the caller, who alone moves it on, because it uses their rights. */
+/**
+ * Locks a run of the caller. Only the starter of a run may continue it, because it uses their
+ * rights.
+ */
 async function lockOwn({ db, caller }: Context, id: number): Promise<StoredRun> {
   const run = await lockRun(db, id);
   if (run.user_id !== caller.userId)

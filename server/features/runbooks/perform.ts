@@ -4,7 +4,7 @@
  * - Each step is recorded in the transaction that performs it, so a node that stops repeats
  *   nothing, and any other node goes on with the next step.
  * - An action starts an ordinary bulk run with the rights that the starter has at the time. The
- *   next step waits until that run is over; failed rows are a question to the starter.
+ *   next step waits until that run is over. If rows failed, the starter is asked first.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
@@ -28,7 +28,7 @@ import { readRows } from './read-answers.ts';
 import { reasonOf, type Resolved } from './resolve.ts';
 import { changeRun, changeStep, linesOf, type StoredRun } from './stored-run.ts';
 
-/** Interval between looks of a step that waits for rows. */
+/** Interval between checks of a step that waits for rows. */
 const LOOK_EVERY_MS = 15 * SECOND_MS;
 
 /** Effect of performing a step. */
@@ -120,7 +120,10 @@ async function record(db: Db, run: StoredRun, performed: Performed): Promise<boo
   return true;
 }
 
-/** Lets a run look again later; after the longest time it asks the person instead. */
+/**
+ * Schedules the next check of a waiting run. After the longest wait the run asks the person
+ * instead.
+ */
 async function wait(
   db: Db,
   run: StoredRun,

@@ -65,7 +65,7 @@ async function foreseeLine(scope: Scope, line: ResolvedLine, holes: Holes) {
   }
 }
 
-/** Previews the steps of a run that are not done, as they would be performed now. */
+/** Previews the unfinished steps of a run, as they would be performed now. */
 export async function previewRunbookRun(context: Context, id: number) {
   const [run] = await context.db.select().from(runbook_runs).where(eq(runbook_runs.id, id));
   if (run === undefined) throw notFound();

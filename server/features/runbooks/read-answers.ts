@@ -49,7 +49,7 @@ function numberAnswer(text: string, range: AskStep['range']): HoleValue | string
     : `Use ${least} to ${most}.`;
 }
 
-/** Reads a plain answer; returns the reason against it as a text. */
+/** Parses an answer that names no rows. Returns a text with the reason if it is invalid. */
 function plainAnswer({ kind, range }: AskStep, answer: Answer): HoleValue | string {
   const text = String(answer).trim();
   if (kind === 'number') return numberAnswer(text, range);

@@ -18,7 +18,7 @@ import {
 } from '#domain/runbooks/steps.ts';
 import { runEntities, type RunEntity } from '#domain/runs/run-titles.ts';
 
-/** A step with what the catalogue knows about it. */
+/** A step with the matching list or action of the catalogue. */
 export type Resolved =
   | { is: 'ask'; step: AskStep; rows: Rows | null }
   | { is: 'choose'; rows: Rows; as: string; filterOf: (holes: Holes) => Record<string, unknown> }
@@ -44,7 +44,7 @@ export interface Rows {
   entity: RunEntity;
 }
 
-/** A line with its step, or the reason why it is none. */
+/** A line with its step, or the reason why it is not a step. */
 export type ResolvedLine = { line: number; text: string } & (
   | { resolved: Resolved }
   | { error: string }
@@ -95,7 +95,7 @@ function holeValue({ kind, isMany, label }: Argument, value: HoleValue): unknown
   return only;
 }
 
-/** Value of an argument: that of its hole, or the written one with filled holes. */
+/** Value of an argument: the answer of its hole, or the written text with its holes filled in. */
 function valueOf(argument: Argument, written: string, holes: Holes): unknown {
   const value = holes[onlyHole(written) ?? ''];
   if (value !== undefined) return holeValue(argument, value);
@@ -108,7 +108,7 @@ function valueOf(argument: Argument, written: string, holes: Holes): unknown {
   }
 }
 
-/** Reads written arguments as those of a call or filter. */
+/** Parses the written arguments of a call or filter. */
 function readArguments(all: readonly Argument[], written: Arguments, of: string) {
   const named = Object.entries(written).map(
     ([name, text]) => [argumentNamed(all, name, of), text] as const,
@@ -138,7 +138,7 @@ function resolveAsk(step: AskStep): Resolved {
   return { is: 'ask', step, rows };
 }
 
-/** A claim is the bulk action that claims rows of any list. */
+/** Resolves a claim to the bulk action that claims rows of its list. */
 function resolveClaim(
   step: Step & { is: 'claim' },
   known: ReadonlyMap<string, RunEntity>,

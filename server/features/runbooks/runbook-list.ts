@@ -39,7 +39,6 @@ const listed = readFields(
 const select = (db: Db) =>
   db.select(listed.columns).from(runbooks).leftJoin(users, eq(users.id, runbooks.user_id));
 
-/** Lists runbooks. */
 export function listRunbooks({ query }: InputOf<'GET /runbooks'>, { db, caller }: Context) {
   return listRows({
     db,

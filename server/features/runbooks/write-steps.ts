@@ -24,14 +24,14 @@ const quote = (text: string): string =>
     ? text
     : `"${text.replaceAll(/\s+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** A value as a line writes it. */
+/** Text of a value in a line. */
 function writtenValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(String).join(',');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Names of holes: the first of a kind is its name, the others have a number. */
+/** Names holes after their kind; the second and later ones get a number. */
 function createNames() {
   const used = new Map<string, number>();
   return (wanted: string): string => {
@@ -42,7 +42,7 @@ function createNames() {
   };
 }
 
-/** Holes by what they stand for, with the lines that fill them. */
+/** Collects holes, one per value, with the lines that ask for or choose the value. */
 function createHoles() {
   const nameFor = createNames();
   const names = new Map<string, string>();
@@ -66,7 +66,7 @@ function createHoles() {
 
 type Holes = ReturnType<typeof createHoles>;
 
-/** Rows of a step: those of a filter are chosen again, others are asked for. */
+/** Hole for the rows of a step. A filter is applied again at each run; other rows are asked for. */
 function rowsOf({ hole, asks, chooses }: Holes, { resource, subject }: Known): string {
   const key = `${resource.name} ${JSON.stringify(subject)}`;
   const { name, singular, plural } = resource;

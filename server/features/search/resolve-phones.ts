@@ -34,8 +34,8 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
 }
 
 /**
- * Active shipments to the number, or if there are none, those from it. Without either, the newest
- * finished shipment, again preferring those to it.
+ * Prefers active shipments to the number over those from it. If none is active, keeps the newest
+ * finished shipment, with the same preference.
  */
 function preferActive(found: readonly Found[]): Found[] {
   const bySide = sides.map((side) => found.filter((row) => row.side === side));

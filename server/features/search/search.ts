@@ -68,7 +68,6 @@ export function columnsOf(kind: RecordKind): SQL {
     ${detail} as detail, ${status} as status, ${own.facts ?? sql`'{}'::jsonb`} as facts`;
 }
 
-/** Column as text. */
 const textOf = (column: string): SQL =>
   column === 'id' ? sql`id::text` : sql`${sql.identifier(column)}`;
 

@@ -77,7 +77,7 @@ async function readDatabase(database: Database): Promise<Measured> {
       migrations_missing: Object.keys(migrations).filter((name) => !names.includes(name)).length,
       last_migration: names.at(-1) ?? null,
     },
-    // A difference within the duration of the query says nothing.
+    // A difference below the duration of the query is not significant.
     clock_offset_ms: Math.abs(offset) <= halfway + 1 ? 0 : Math.round(offset),
   };
 }
@@ -135,7 +135,6 @@ async function readProviders(db: Db, config: Config): Promise<State['providers']
   });
 }
 
-/** Reads the state of the installation. */
 export async function readSystem(database: Database, config: Config): Promise<State> {
   const measured = await readDatabase(database);
   const disk = await readDisk(config);

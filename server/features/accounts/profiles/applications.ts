@@ -40,11 +40,9 @@ const selectApplications = (db: Db) =>
     .from(applications)
     .leftJoin(accounts, eq(accounts.id, applications.account_id));
 
-/** Filter conditions of the list. */
 export const applicationConditions = (filter: NonNullable<Query['filter']>) =>
   listed.conditions(filter, [applications.company, applications.name, applications.email]);
 
-/** Lists applications for accounts. */
 export function listApplications(db: Db, query: Query) {
   return listRows({
     db,

@@ -38,7 +38,6 @@ const selectProfiles = (db: Db) =>
 
 type Profile = Awaited<ReturnType<typeof readProfile>>;
 
-/** Filter conditions of the list. */
 export const profileConditions = (filter: NonNullable<Query['filter']>) =>
   listed.conditions(filter, [profiles.store_name, profiles.contact_name, profiles.suburb]);
 

@@ -17,8 +17,8 @@ type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocation
 export const NOT_NAMED = 'No amount is given for this invoice';
 
 /**
- * Previews the skipped invoices. The check of an amount depends on the allocations before it, so it
- * runs later.
+ * Previews the skipped invoices. The run itself checks the amounts, because each check depends on
+ * the earlier allocations.
  */
 export async function previewGiven(
   { db }: Pick<Scope, 'db'>,

@@ -180,7 +180,7 @@ export const allocateInvoices = (scope: Working, ids: readonly number[]): Promis
   });
 
 /**
- * Settles open invoices with what is left of these payments; with `invoice_ids` only those
+ * Settles open invoices with the remaining amounts of these payments; with `invoice_ids` only those
  * invoices.
  */
 export const allocateOverpaid = (

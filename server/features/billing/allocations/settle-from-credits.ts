@@ -16,9 +16,7 @@ interface Source {
 
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`;
 
-/**
- * Locks, until the commit, the payments and credit notes of which an amount is left, oldest first.
- */
+/** Locks payments and credit notes with a remaining amount until the commit, oldest first. */
 async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<NamedCredit[]> {
   const ids = idArray(accountIds);
   const only = paymentIds === undefined ? sql`` : sql`and id = any(${idArray(paymentIds)})`;
@@ -34,7 +32,7 @@ async function openCredits(db: Db, { accountIds, paymentIds }: Source): Promise<
   return [...payments, ...notes];
 }
 
-/** Locks, until the commit, the invoices that have an outstanding amount, oldest first. */
+/** Locks invoices with an outstanding amount until the commit, oldest first. */
 async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
   const { rows } = await db.execute<OpenInvoice & Record<string, unknown>>(sql`
     select id, account_id, invoice_date::text as invoice_date, outstanding::float8 as outstanding from invoices
@@ -53,8 +51,8 @@ export interface Settlement extends SettledBy {
 }
 
 /**
- * Settles invoices with what is left of payments and credit notes. Accounts must be locked. Nothing
- * is posted.
+ * Settles invoices with the remaining amounts of payments and credit notes. Accounts must be
+ * locked. Nothing is posted.
  */
 export async function settleOpen(db: Db, given: Settlement) {
   const { invoiceIds, accountIds, paymentIds, method = 'oldest-first', ...by } = given;

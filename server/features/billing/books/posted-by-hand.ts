@@ -64,8 +64,8 @@ export function amountGiven(amount: number | undefined): Cents {
 }
 
 /**
- * Given amount in cents; by default all that is left of `name`. Throws 422 if the amount is larger
- * than that.
+ * Given amount in cents, by default the remaining amount of `name`. Throws 422 if it exceeds the
+ * remaining amount.
  */
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;

@@ -9,7 +9,7 @@ import { payments } from '#server/db/schema/payments.ts';
 import { partGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
 import { postTransactions } from '#server/features/ledger/post-transactions.ts';
 
-/** A payment or credit note to refund, with the amount that is left of it. */
+/** A payment or credit note to refund, with its remaining amount. */
 interface Refundable {
   of: { payment_id: number } | { credit_note_id: number };
   name: string;
@@ -68,8 +68,8 @@ export async function changeRefunded(
 }
 
 /**
- * Refunds what is left of a payment or credit note, or a part of that, from the bank. The account
- * must be locked.
+ * Refunds the remaining amount of a payment or credit note, or a part of it, from the bank. The
+ * account must be locked.
  */
 export async function refund(db: Db, caller: Caller, body: Posting) {
   const source = await refundable(db, body);

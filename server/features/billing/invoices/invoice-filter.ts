@@ -20,7 +20,6 @@ export const seenBy = ({ permissions }: Caller): SQL | undefined =>
 export const overdue = (): SQL =>
   sql`(${invoices.state} <> 'draft' and ${invoices.outstanding} > 0 and ${invoices.due_date} < ${todayHere()}::date)`;
 
-/** Fields of the list with their sources. */
 export const listed = readFields(
   invoiceFields,
   { ...columnsOf(invoices), account_code: accounts.account_code, account: accounts.name },

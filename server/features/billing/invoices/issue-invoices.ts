@@ -10,7 +10,6 @@ interface Issuing {
   at?: string | undefined;
 }
 
-/** An issued invoice. */
 export interface IssuedInvoice {
   id: number;
   account_id: number;

@@ -98,8 +98,8 @@ async function bookedBefore(
 
 /**
  * Marks valid rows that repeat a recent shipment of the account or an earlier row of the file. They
- * are left out until a person includes them, because the order list of yesterday with one more order
- * would otherwise book all orders again.
+ * are left out until a person includes them. Otherwise yesterday's order list with one more order
+ * would book all orders again.
  */
 export async function withRepeats<R extends Checked>(
   work: Work,

@@ -86,7 +86,7 @@ async function standingOf(db: Db, id: number) {
   };
 }
 
-/** Performs a task from a driver's device in one transaction, as far as the company allows it. */
+/** Performs a task from a driver's device in one transaction, if the company allows the task. */
 export async function doTask(body: Body, { database, caller }: Context) {
   const driver = requireDriver(caller);
   const secret = await installationKey(database, 'delivery-pins');

@@ -63,7 +63,7 @@ function parcelsBehind(db: Db, { command, locker_id }: Body, door: Door | null):
   return db.$count(doors, isInside);
 }
 
-/** Inserts a command within a savepoint, so that a busy door only refuses this command. */
+/** Inserts a command within a savepoint, so that a busy door refuses only this command. */
 async function keep(
   db: Db,
   caller: Caller,
@@ -97,7 +97,10 @@ async function keep(
   }
 }
 
-/** Change that a command makes in the database at once, besides being sent to the terminal. */
+/**
+ * Change that a command makes in the database immediately, in addition to the command for the
+ * terminal.
+ */
 function happeningOf({ command, reason }: Body): Happening | null {
   if (command === 'set-out-of-order')
     return { is: 'blocked', reason: reason ?? 'Out of order', until: null };

@@ -22,7 +22,6 @@ const listed = readFields(
   {},
 );
 
-/** Lists networks of lockers. */
 export function listNetworks(db: Db, query: InputOf<'GET /networks'>['query']) {
   return listRows({
     db,

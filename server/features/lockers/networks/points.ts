@@ -15,7 +15,6 @@ const TAKEN = { code: 'Another parcel point has this code.' };
 
 const listed = readFields(pointFields, columnsOf(points), {});
 
-/** Lists parcel points. */
 export function listPoints(db: Db, query: InputOf<'GET /points'>['query']) {
   return listRows({
     db,

@@ -28,7 +28,6 @@ const selectCodes = (db: Db) =>
     .leftJoin(networks, eq(networks.id, promo_codes.network_id))
     .leftJoin(accounts, eq(accounts.id, promo_codes.account_id));
 
-/** Lists promo codes. */
 export function listPromoCodes(db: Db, query: InputOf<'GET /promo-codes'>['query']) {
   return listRows({
     db,

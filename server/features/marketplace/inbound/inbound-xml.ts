@@ -30,7 +30,6 @@ const selectFrom = <C extends object>(db: Db, more: C) =>
     .leftJoin(shipments, eq(shipments.id, inbound_xml.shipment_id))
     .$dynamic();
 
-/** Filter conditions of the list. */
 export const documentConditions = (filter: NonNullable<Query['filter']>): (SQL | undefined)[] =>
   listed.conditions(filter, [inbound_xml.reference, inbound_xml.source, inbound_xml.error]);
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { forecastRedirects } from '../inbound.ts';
 import { forecast } from './steps.ts';
 
-/** Number of parcels, shipments or lockers that a step affects, and of those that it skips. */
+/** Number of parcels, shipments or lockers that a step affects and skips. */
 export interface Count {
   done: number;
   skipped: number;

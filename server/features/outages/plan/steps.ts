@@ -116,7 +116,7 @@ export async function takeStep(db: Db, outageId: number, step: OutageStep): Prom
   return { done: done.length, already, skipped: skipped.map(({ id: _, ...said }) => said) };
 }
 
-/** Number of parcels that a step affects, and of those that it skips. */
+/** Number of parcels that a step affects and skips. */
 export async function forecast(
   db: Db,
   { id, until_at }: Pick<Outage, 'id' | 'until_at'>,

@@ -29,8 +29,8 @@ interface Found extends Record<string, unknown> {
 type Audience = ReturnType<typeof nowSource>['audience'];
 
 /**
- * Audiences of lines that a caller belongs to. A marketplace partner also sees the lines of staff
- * that its rights allow.
+ * Audiences to which the caller belongs. A marketplace partner also sees the lines of staff that
+ * its rights allow.
  */
 function audiencesOf(caller: Caller): readonly Audience[] {
   if (isTenant(caller)) return ['customer', 'everybody'];

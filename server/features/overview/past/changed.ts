@@ -10,8 +10,8 @@ export interface ChangedWithin {
 }
 
 /**
- * Returns builders of conditions: how the rows of a table, with the ids `id`, changed within a
- * period.
+ * Returns builders of conditions about changes of rows within a period. `id` is the id column of
+ * the rows.
  */
 export function changesWithin(
   table: HistoryTable,

@@ -53,7 +53,6 @@ const selectRows = (db: Db) =>
     .from(failedRows)
     .innerJoin(payment_imports, eq(payment_imports.id, failedRows.payment_import_id));
 
-/** Filter conditions of the list. */
 export const failedRowConditions = (filter: Filter): (SQL | undefined)[] =>
   listed.conditions(filter, [cell('account_code'), cell('invoice_number'), cell('reference')]);
 

@@ -116,7 +116,6 @@ export async function resubmitRows({ db, caller }: Pick<Scope, 'db' | 'caller'>,
   });
 }
 
-/** Discards rows. */
 export const deleteRows = ({ db, caller }: Pick<Scope, 'db' | 'caller'>, ids: number[]) =>
   eachOpen({ db, caller }, ids, async (rows) => {
     for (const { id } of rows)

@@ -119,7 +119,7 @@ type Placed = InputOf<'PUT /billing/import/payments/:id'>;
 
 /**
  * Allocates a receipt to an account, or its parts to several, and settles the decided invoices; or
- * undoes that.
+ * undoes the allocation.
  */
 export async function placeReceipt(db: Db, caller: Caller, { params: { id }, body }: Placed) {
   requireStaff(caller);

@@ -26,7 +26,7 @@ export async function makeParts(
         parent_id: receipt.id,
         bank_reference,
         payer,
-        // Unique, because a part is not a bank line and no import may take it for one.
+        // Unique, because a part is not a bank line and an import must not recognise it as one.
         line_fingerprint: digest(['part', receipt.id, receipt.version, at]),
         description,
         method,

@@ -84,7 +84,6 @@ function wordsOf(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
 }
 
-/** Sections of a page. */
 export function sectionsOf(page: GuidePage): GuideSection[] {
   const sections: GuideSection[] = [{ page, heading: page.title, anchor: '', words: '' }];
   for (const token of new Lexer().lex(page.text)) {

@@ -134,8 +134,8 @@ function usualOrder(
 }
 
 /**
- * Filter of the caller over that of the definition, per dimension; an empty list removes the
- * filter. Filters of the definition also apply to dimensions that the caller may not see.
+ * Combines filters per dimension: the caller's filter replaces that of the definition, and an empty
+ * list removes it. Filters of the definition also apply to dimensions that the caller may not see.
  */
 function whereOf({ where = {} }: Definition, parameters: Parameters): Asked['where'] {
   const merged = { ...where, ...parameters.where };

@@ -72,7 +72,6 @@ export async function proofImage({ image }: Form): Promise<Attachment> {
   return { ...found, name: `${name}.${found.type.slice('image/'.length)}` };
 }
 
-/** Adds a proof of delivery. */
 export async function addProof(
   db: Db,
   caller: Caller,

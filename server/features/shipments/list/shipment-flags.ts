@@ -52,7 +52,6 @@ const conditions: Record<Flag, SQL> = {
   unchanged_7_days: unchangedFor(7),
 };
 
-/** Condition of a flag. */
 export const flagCondition = (flag: Flag): SQL => conditions[flag];
 
 export const flagsOf = (given: Flag | readonly Flag[] | undefined): readonly Flag[] =>

@@ -110,7 +110,6 @@ const listedFor = (caller: Caller) =>
     },
   );
 
-/** Filter conditions of the list. */
 export function shipmentConditions(filter: ShipmentFilter, caller: Caller): (SQL | undefined)[] {
   return [
     shipmentWords(filter.search, caller),
