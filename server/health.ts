@@ -28,8 +28,7 @@ export function serveHealth(app: FastifyInstance, services: Services, progress: 
     const writable = progress.ready
       ? await services.database.writable()
       : 'The server is preparing its data.';
-    // A node with a full disk is ready, because it can still serve reads, unlike a node without the
-    // data.
+    // A node with a full disk is ready, because it can still serve reads.
     const isReady = progress.ready && (await services.database.reachable());
     return reply.code(isReady ? 200 : 503).send({
       ready: isReady,

@@ -39,7 +39,10 @@ function read({ text }: IncomingResponse): z.output<typeof answered> {
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** The carrier at a URL: sends shipments as JSON with a bearer token. Throws without a response. */
+/**
+ * Connects to the carrier at a URL: sends shipments as JSON with a bearer token. Throws if no
+ * response arrives.
+ */
 export function carrierAt({ url, token }: Provider): AskCarrier {
   return async ({ path, key, body }) => {
     const response = await sendRequest({

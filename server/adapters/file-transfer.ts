@@ -111,7 +111,7 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
 }
 
 /**
- * Double for installations without a file server: a folder that creates the acknowledgements
+ * Substitute for installations without a file server: a folder that creates the acknowledgements
  * itself.
  */
 function folder(root: string): FileTransfer {

@@ -37,7 +37,7 @@ const config = readConfig({ BATON_SECRETS_KEY: SECRETS_KEY });
 
 test.each(cases)('reads the status and amount of %s', async (name, { answer, ...expected }) => {
   const provider = z.enum(['ozow', 'peach', 'stitch']).parse(name.split('-')[0]);
-  // The double also answers Stitch's request for a token, so its answers contain one.
+  // The double answers Stitch's token request too, so every answer contains a token.
   double.body = Array.isArray(answer) ? answer : { access_token: 'token', ...Object(answer) };
   const payments = { ozow: double.url, peach: double.url, stitch: double.url };
   const access = {

@@ -56,7 +56,7 @@ async function ask<S extends z.ZodType>(schema: S, sent: Sent): Promise<z.output
     url: new URL(sent.url),
     method: sent.method ?? 'POST',
     timeout: TIMEOUT_MS,
-    // The URL comes from the configuration.
+    // Allowed because the URL comes from the configuration.
     allowPrivate: true,
   }).catch(() => {
     throw unavailable();

@@ -14,8 +14,8 @@ describe('requests to public and to configured private hosts', () => {
   afterEach(() => server.stop());
 
   /**
-   * Creates a sender whose resolver returns these addresses in turn, and the last ones from then
-   * on.
+   * Creates a sender. Its resolver returns one list of addresses per look-up and then repeats the
+   * last list.
    */
   function senderBy(...answers: string[][]) {
     const looked: string[] = [];

@@ -13,14 +13,14 @@ import {
 
 interface OutgoingRequest {
   url: URL;
-  /** Provider whose last success and failure people can see. */
+  /** Provider for which success or failure is recorded. */
   provider?: Provider;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
   /** Limit of the whole exchange, in milliseconds. */
   timeout: number;
-  /** Aborts earlier. */
+  /** Aborts the request before its timeout. */
   signal?: AbortSignal | undefined;
   /** Whether a private address is allowed: only for addresses from the configuration. */
   allowPrivate: boolean;
@@ -77,7 +77,7 @@ export function createSender(connections: ConnectionOptions): SendRequest {
 
 /**
  * Sends a request to another server, with limits on time and size, without redirects, and only to
- * public addresses unless allowed. Throws without a response.
+ * public addresses unless allowed. Throws if no response arrives.
  */
 export const sendRequest: SendRequest = createSender(usualRules);
 

@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Gateway of terminals that can be reached from outside: sends commands as JSON with a bearer
- * token. The timeout ends with the validity of the command. Throws without a response.
+ * token. The timeout ends with the validity of the command. Throws if no response arrives.
  */
 export function lockerGateway({ url, token }: Provider): PushCommand {
   return async (command) => {
@@ -66,7 +66,7 @@ export function lockerGateway({ url, token }: Provider): PushCommand {
       },
       body: JSON.stringify(command),
       timeout: Math.max(1000, Math.min(PATIENCE_MS, left)),
-      // The URL comes from the configuration.
+      // Allowed because the URL comes from the configuration.
       allowPrivate: true,
     });
     const { status, text } = response;

@@ -50,10 +50,7 @@ const REST_MS = 10_000;
 const isTry = (value: unknown): value is Try =>
   typeof value === 'object' && value !== null && 'httpStatus' in value && 'wait' in value;
 
-/**
- * Whether another try is useful. It is not if the server asks for a longer wait than the longest
- * pause.
- */
+/** Whether to try again. A wait longer than the longest pause is not worth it. */
 const isWorthAnother = ({ error, httpStatus, wait }: Try): boolean =>
   error !== null && isTransientStatus(httpStatus) && (wait ?? 0) <= LONGEST_PAUSE_MS;
 
@@ -70,9 +67,7 @@ function pauseAfter(value: unknown, attempt: number): number {
   return Math.max(isTry(value) ? (value.wait ?? 0) : 0, jitter);
 }
 
-/**
- * Limits concurrency, retries with growing pauses, and pauses all requests while nothing succeeds.
- */
+/** Limits concurrency, retries with growing pauses, and pauses all requests while none succeeds. */
 function guard() {
   const breaker = circuitBreaker(
     handleWhenResult((value) => isTry(value) && isFailure(value)),

@@ -124,7 +124,7 @@ const address = fc
   .map(([host, wrap]) => `https://${wrap(host)}`);
 
 describe('addresses of private hosts', () => {
-  // Every name resolves to this machine, as the owner of a name could arrange.
+  // Every name resolves to this machine, as an attacker could configure for a domain.
   const send = createSender({
     isPublic: isPublicAddress,
     resolve: (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),

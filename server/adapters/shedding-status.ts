@@ -27,7 +27,7 @@ export type ReadStages = () => Promise<PublishedStage[]>;
 
 /**
  * Reads current and future stages of load shedding from a service: `{ stages: [{ provider, stage,
- * from, until }] }`, with a bearer token. Throws without a valid response.
+ * from, until }] }`, with a bearer token. Throws unless the response is valid.
  */
 export function sheddingStatus({ url, token }: Provider): ReadStages {
   return async () => {
@@ -37,7 +37,7 @@ export function sheddingStatus({ url, token }: Provider): ReadStages {
       method: 'GET',
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },
       timeout: PATIENCE_MS,
-      // The URL comes from the configuration.
+      // Allowed because the URL comes from the configuration.
       allowPrivate: true,
     });
     if (status !== 200) throw new Error(`The status service answered ${status}`);

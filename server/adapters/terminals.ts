@@ -49,7 +49,7 @@ export async function terminalsOfProvider(
         ...(provider.token !== undefined && { authorization: `Bearer ${provider.token}` }),
       },
       timeout: PATIENCE_MS,
-      // The URL comes from the configuration.
+      // Allowed because the URL comes from the configuration.
       allowPrivate: true,
     });
     return status === 200 ? terminals.parse(JSON.parse(text)) : null;

@@ -31,7 +31,7 @@ export async function pointOfWords({ what3words }: Pick<Config, 'what3words'>, w
     method: 'GET',
     headers: { accept: 'application/json', 'x-api-key': what3words.key },
     timeout: TIMEOUT_MS,
-    // The URL comes from the configuration.
+    // Allowed because the URL comes from the configuration.
     allowPrivate: true,
   }).catch(() => {
     throw unavailable(NO_ANSWER);

@@ -9,8 +9,8 @@ import * as z from 'zod';
 import { decryptChunks, encryptChunks, fileKeyOf, newFileKey } from './encryption.ts';
 
 /**
- * The file of a backup: one readable line of JSON that says how to open it, then lines of text,
- * compressed and, with a key, encrypted.
+ * Backup file: one readable line of JSON that describes how to open the rest, then compressed lines
+ * of text, encrypted if there is a key.
  *
  *   await writeBackupFile('x.backup', lines, { key });
  *   for await (const line of readBackupFile('x.backup', [key])) …

@@ -5,7 +5,7 @@ import { dataPlaces } from '../config/data-dir.ts';
 /** Files of the company outside the database, by their place in the data directory. */
 const folders = [dataPlaces.objectStorage, dataPlaces.marketplaceFiles];
 
-/** Whether a path leads into a folder of files, and to no other place. */
+/** Whether a path leads into one of these folders and not elsewhere. */
 const isDataFile = (dataDir: string, file: string): boolean =>
   folders.some((folder) => {
     const inside = path.relative(path.join(dataDir, folder), path.join(dataDir, file));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { writeRecord, type Manifest, type Totals } from './records.ts';
 import { plainTexts, quoteName, readTables, type Table } from './tables.ts';
 
-/** Size in bytes that the rows of one query should have. */
+/** Target size of the rows of one query (bytes). */
 const BATCH_BYTES = 4 * 1024 * 1024;
 const FIRST_BATCH = 20;
 const MAX_BATCH = 5000;

@@ -41,7 +41,7 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
    */
   databasePool: number;
   redisUrl: string | undefined;
-  /** Public address of the console, with which links in emails start. */
+  /** Public address of the console. Links in emails begin with it. */
   publicUrl: string | undefined;
   /** Set when the console runs in front of another backend. */
   apiBase: string | undefined;

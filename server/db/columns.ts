@@ -51,7 +51,6 @@ export const table = <T>(name: string, columns: Record<string, PgColumnBuilderBa
 
 type AnyRow = Record<string, unknown>;
 
-/** Columns of a table by name. */
 export const columnsOf = <Columns>(from: TableOf<string, Columns, AnyRow, AnyRow>) =>
   getTableColumns(from) as unknown as Columns;
 

@@ -32,8 +32,8 @@ export const matches = (condition: SQL, wanted: boolean | undefined): SQL | unde
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
- * Start of a filter's day in the company's time zone, moved by `by` days; instants stay as they
- * are.
+ * Start of a filter's day in the company's time zone, shifted by `by` days. Instants are returned
+ * unchanged.
  */
 const momentOf = (text: string, by: 0 | 1): string =>
   isDay(text) ? startOfDay(shiftDay(text, by)) : text;

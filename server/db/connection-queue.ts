@@ -21,7 +21,7 @@ interface Waiter {
 const LONGEST_WAITS_MS: Record<Urgency, number> = { people: 30_000, background: 300_000 };
 /** Turns of people in a row while background work waits. */
 const PEOPLE_IN_A_ROW = 4;
-/** One of this many places is reserved for people. */
+/** One in this many places is reserved for people. */
 const PLACES_FOR_ONE_KEPT = 5;
 
 const background = new AsyncLocalStorage<true>();
@@ -50,7 +50,7 @@ export class ConnectionQueue {
     return this.#waiting.people.length + this.#waiting.background.length;
   }
 
-  /** Number of places, and of those that are taken. */
+  /** Number of places, and how many are taken. */
   get connections(): { places: number; used: number } {
     return { places: this.#places, used: this.#taken.people + this.#taken.background };
   }

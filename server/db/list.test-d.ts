@@ -21,7 +21,7 @@ const tooFew = listRows({ ...plan, sort: { id }, usual: ['id', 'ASC'] });
 // @ts-expect-error a column that the contract does not offer
 const tooMany = listRows({ ...plan, sort: { id, name, color }, usual: ['id', 'ASC'] });
 
-// @ts-expect-error sorted by what the contract does not offer
+// @ts-expect-error a default sort by a key that the contract does not offer
 const unknown = listRows({ ...plan, sort: { id, name }, usual: ['color', 'ASC'] });
 
 void [page, tooFew, tooMany, unknown];

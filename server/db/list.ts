@@ -37,8 +37,8 @@ interface Listing<Row, Key extends string> {
    */
   joinsOnlyShow?: true;
   /**
-   * Whether so few rows match that they are found first and sorted afterwards. Otherwise the sort
-   * index would be read completely for a few rows, because no planner can estimate how many rows
+   * Whether to find the matching rows first and sort them afterwards, because they are few.
+   * Otherwise the sort index would be read completely: no planner can estimate how many rows
    * contain a word. Requires `joinsOnlyShow`.
    */
   isRare?: (total: number) => boolean;
@@ -46,13 +46,13 @@ interface Listing<Row, Key extends string> {
   total?: (matching: Matching) => Promise<number>;
 }
 
-/** All rows of a list, both as a query and as a condition. */
+/** Matching rows of a list, as a query and as a condition. */
 export interface Matching {
   rows: SQL;
   condition: SQL;
 }
 
-/** The rows of a table that match all conditions. */
+/** Selects the rows of a table that match all conditions. */
 export function matchingRows(table: PgTable, where: readonly (SQL | undefined)[]): Matching {
   const condition = and(...where) ?? sql`true`;
   return { rows: sql`(select from ${table} where ${condition})`, condition };

@@ -15,8 +15,8 @@ export type { Db };
 export interface Database {
   engine: 'embedded' | 'postgres';
   /**
-   * Handle of the current transaction; outside a transaction, that of the owner without any tenant
-   * scope.
+   * Handle of the current transaction. Outside a transaction it works as the owner, without a
+   * tenant scope.
    */
   db: Db;
   /**
@@ -30,8 +30,8 @@ export interface Database {
    */
   session<T>(work: (client: pg.PoolClient) => Promise<T>, timeout: number): Promise<T>;
   /**
-   * Runs a hook once the outermost transaction is durable, never after a rollback, and at once
-   * outside a transaction.
+   * Runs a hook after the commit of the outermost transaction, or immediately outside a
+   * transaction. A rollback drops the hook.
    */
   afterCommit(hook: () => void | Promise<void>): void;
   pool: pg.Pool;
@@ -42,12 +42,11 @@ export interface Database {
   /** `true`, or the reason (for a person) why writes must be refused with 507. */
   writable(): Promise<true | string>;
   /**
-   * Like `writable`, for the few rows of a sign-in, so that people can read while nothing can be
-   * saved.
+   * Like `writable`, for the few rows of a sign-in, so that people can sign in and read while other
+   * writes are refused.
    */
   admitsPeople(): Promise<true | string>;
   health(): DatabaseHealth;
-  /** Whether the database responds now. */
   reachable(): Promise<boolean>;
   /** Frees memory of earlier work; call while no query is running. */
   rest(): Promise<void>;
@@ -61,7 +60,7 @@ interface DatabaseHealth {
   state: DatabaseState;
   /** Number of callers that wait for a connection of the pool. */
   waiting: number;
-  /** Number of places in the pool, and of those that are in use. */
+  /** Number of places in the pool, and how many are in use. */
   connections: { places: number; used: number };
   /** Number of restarts of the embedded engine. */
   reopened: number;
@@ -79,7 +78,7 @@ interface OpenOptions {
   /** Maximum number of connections to PostgreSQL. */
   connections?: number;
   log?: (line: string) => void;
-  /** Reports to a person that the start waits for PostgreSQL. */
+  /** Prints a message for a person while the start waits for PostgreSQL. */
   warn?: (line: string) => void;
   /** Longest duration of a query on the embedded database (ms). */
   deadline?: number;

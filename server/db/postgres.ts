@@ -13,7 +13,10 @@ interface PostgresOptions {
   warn: (line: string) => void;
 }
 
-/** Maximum number of listeners of one node: the outbox with its handlers, and announced work. */
+/**
+ * Maximum number of listening connections per node: one for the outbox and its handlers, others for
+ * announced work.
+ */
 const MAX_LISTENERS = 4;
 /** A busy machine takes seconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 20_000;

@@ -8,7 +8,6 @@ const hasNoRoom = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === TOO_MANY_CONNECTIONS;
 
 interface Reachability {
-  /** Whether the server responds now. */
   ask(): Promise<boolean>;
   close(): Promise<void>;
 }

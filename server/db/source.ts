@@ -14,7 +14,7 @@ export type Bound = (
   reach?: 'transaction' | 'session',
 ) => Promise<void>;
 
-/** PostgreSQL or the embedded database, as far as the rest of the server needs to know. */
+/** Interface shared by PostgreSQL and the embedded database. */
 export interface Source {
   engine: 'embedded' | 'postgres';
   pool: QueuedPool;
@@ -26,7 +26,6 @@ export interface Source {
   writable(): Promise<true | string>;
   admitsPeople(): Promise<true | string>;
   state(): DatabaseState;
-  /** Whether the database responds now. */
   reachable(): Promise<boolean>;
   reopened(): number;
   /** Frees memory of earlier work; call while no query is running. */

@@ -60,7 +60,7 @@ type NestedOf<F, Left> =
     ? { [K in keyof F]: ValueOf<F[K], never> } | null
     : { [K in keyof F]: ValueOf<F[K], Left> };
 
-/** Null for a table that may have no row. */
+/** Null if the table is outer-joined, because it may have no row. */
 type Missing<Name, Left> = [Name] extends [Left] ? null : never;
 
 /** Value of a field; rows of the tables in Left may be missing. */
@@ -147,7 +147,7 @@ interface Delete<T extends PgTable> extends Returning<T> {
   where(condition: SQL | undefined): this;
 }
 
-/** Database handle: a pool outside a transaction, the transaction inside. */
+/** Database handle: the transaction inside a transaction, otherwise the pool. */
 export interface Db {
   select(): SelectingAll;
   select<F extends Fields>(fields: F): Selecting<F>;

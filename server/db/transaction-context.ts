@@ -8,7 +8,7 @@ export interface TransactionContext {
   scope: TenantScope;
   db: Db;
   client: pg.PoolClient;
-  /** Whether its work is still running. Afterwards, queries of its handles throw. */
+  /** Whether the transaction is still running. Queries after its end throw. */
   open: boolean;
   hooks: (() => void | Promise<void>)[];
   /** The last nested savepoint; the next one waits for it. */
@@ -23,7 +23,7 @@ interface ContextOptions {
   nest(context: TransactionContext, work: (db: Db) => Promise<unknown>): Promise<unknown>;
 }
 
-/** Creates a context whose handles work until it ends. */
+/** Creates a context. Its handles throw once the context has ended. */
 export function contextOver({ client, scope, outer, nest }: ContextOptions): TransactionContext {
   const guarded = redirectingProxy(client, () => client, {
     query: (...args: Parameters<typeof client.query>) => {
@@ -78,8 +78,8 @@ export function serial(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * Creates a proxy with the type of `base` that looks up `members` first, and all other members in
- * the result of `current`.
+ * Creates a proxy with the type of `base`. Looks up members in `members` first, then in the result
+ * of `current`.
  */
 export function redirectingProxy<T extends object>(
   base: T,

@@ -75,8 +75,8 @@ export class Transactions {
   }
 
   /**
-   * Disables the context storage after the pool is closed, because every promise of the process
-   * would carry it along.
+   * Disables the context storage after the pool is closed, because otherwise every promise of the
+   * process would carry a reference to it.
    */
   end(): void {
     this.#context.disable();

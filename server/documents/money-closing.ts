@@ -39,7 +39,6 @@ export function drawClosing(page: Page, document: MoneyDocument, y: number): voi
   payment(page, document, Math.max(at + 16, y + 112));
 }
 
-/** Draws the footer of a page. */
 export function footer(page: Page, { number, footer: text }: MoneyDocument, place: string): void {
   const y = mm(284);
   write(page, number, { x: LEFT, y, width: mm(40), ...faint });

@@ -39,7 +39,7 @@ export interface MoneyDocument {
   /** Columns of an invoice by default. */
   columns?: readonly MoneyColumn[];
   lines: readonly Readonly<Record<string, string>>[];
-  /** Sums by kind of line, as a check. */
+  /** Sums by kind of line, so that the reader can check the total. */
   summary: readonly [string, string][];
   /** Totals; the last one is the amount due. */
   totals: readonly [string, string][];

@@ -36,7 +36,6 @@ const room = {
   closing: Math.ceil(CLOSING / ROW),
 };
 
-/** Pages of a document. */
 export function moneyPages(document: MoneyDocument): ((page: Page) => void)[] {
   const counts = linesByPage(document.lines.length, room);
   let from = 0;

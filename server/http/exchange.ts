@@ -25,7 +25,6 @@ export interface Exchange {
   admit: () => void;
   context: Omit<Context<Caller | null>, 'db'>;
   emails: OutgoingEmail[];
-  /** Response headers set by the handler. */
   headers: Record<string, string>;
   /** Set when the caller sent an Idempotency-Key. */
   keyed: KeyedRequest | null;
@@ -54,7 +53,7 @@ function assistantOf({ headers }: FastifyRequest): string | undefined {
   return typeof given === 'string' ? assistantName(given) : undefined;
 }
 
-/** Caller with the circumstances of the request, which runs and audit entries name. */
+/** Caller with details of the request that runs and audit entries record. */
 function callerIn(
   request: FastifyRequest,
   caller: Caller | null,
@@ -69,7 +68,6 @@ function callerIn(
   };
 }
 
-/** Builds the exchange of a request. */
 export async function exchangeOf(
   mounted: Mounted,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ export interface StoredResponse {
 }
 
 export interface KeyedRequest {
-  /** Caller and endpoint, because the same key of another caller is a different key. */
+  /** Caller and endpoint, because different callers may send equal keys. */
   scope: string;
   key: string;
   /** Keyed hash of the content of the request. */
@@ -189,7 +189,6 @@ export const settleClaim = (db: Db, claim: Claim, { status, body, type }: Stored
 export const releaseKey = (db: Db, claim: Claim) =>
   db.delete(idempotency_keys).where(isMine(claim));
 
-/** Deletes expired keys. */
 export const oldKeys = deletion(
   'old idempotency keys',
   sql`idempotency_keys`,

@@ -70,8 +70,8 @@ async function runRead(mounted: Mounted, exchange: Exchange): Promise<Prepared> 
 }
 
 /**
- * Streams the whole list for callers who ask for `ROW_LINES`: with their filter and sort, ignoring
- * their range.
+ * Streams the whole list to callers who ask for `ROW_LINES`. Applies their filter and sort, and
+ * ignores their range.
  */
 async function readLines(mounted: Mounted, exchange: Exchange): Promise<Prepared> {
   const { input, context } = exchange;

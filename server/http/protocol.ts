@@ -32,8 +32,8 @@ export const protocolOptions = {
   frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
     void sendError(reply, error),
   clientErrorHandler: rejectConnection,
-  // `installProtocol` refuses requests during a shutdown and without a Host header, because
-  // Fastify's own responses to them have another body, or none.
+  // `installProtocol` refuses requests during a shutdown and requests without a Host header.
+  // Fastify would send them another body, or none.
   return503OnClosing: false,
   http: { requireHostHeader: false },
 };

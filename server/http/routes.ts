@@ -14,5 +14,4 @@ function collectHandlers(tables: readonly Record<string, unknown>[]): ReadonlyMa
   return found;
 }
 
-/** All handlers by method and path. */
 export const handlers = collectHandlers(Object.values(files));

@@ -5,10 +5,7 @@ export interface RowOutcome {
   reason: string | null;
 }
 
-/**
- * The same text for unknown rows and for rows that the caller may not see, so that it reveals
- * nothing.
- */
+/** Same text for unknown and for hidden rows, so that it does not reveal which rows exist. */
 export const NOT_FOUND = 'Not found, or not visible to you';
 
 /** Result of a changed row; `note` takes the place of the reason. */

@@ -27,7 +27,7 @@ const incomplete: All = { 'GET /a/:id': () => ({ id: 1 }) };
 const wrongAnswer: All = {
   // @ts-expect-error the answer has no id
   'GET /a/:id': () => ({ name: '' }),
-  // @ts-expect-error anybody may call: there may be no caller
+  // @ts-expect-error public endpoint: the caller may be null
   'POST /b': (_input, { caller }) => caller.name,
 };
 

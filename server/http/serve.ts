@@ -15,10 +15,13 @@ type Run<E extends Exchange> = (
 ) => Promise<E['result']> | E['result'];
 
 /**
- * A handler. A plain function sees the rows of the caller. `system` sees all rows: for identity and
- * look-ups of the caller's own data. `own` opens its own transactions, so that slow work does not
- * hold one. `reads` parses an upload before the transaction and returns the plain function to run
- * in it, with the scope of the caller or of the system.
+ * Handler of an endpoint.
+ *
+ * - A plain function sees the rows of the caller.
+ * - `system` sees all rows, for sign-in and look-ups of the caller's own data.
+ * - `own` opens its own transactions, so that slow work does not hold one.
+ * - `reads` parses an upload before the transaction and returns the plain function to run in it,
+ *   with the scope of the caller or of the system.
  */
 type Handler<E extends Exchange> =
   | Run<E>
@@ -51,7 +54,6 @@ const notRead: AnyRun = () => {
   throw new Error('The upload was not read.');
 };
 
-/** Plan of any kind of handler. */
 export function planOf(handler: unknown): Plan {
   if (typeof handler === 'function') return { run: handler as AnyRun, sees: 'own rows' };
   const special = handler as {

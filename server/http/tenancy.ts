@@ -4,8 +4,8 @@ import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller } from '../context.ts';
 
 /**
- * Throws 403 unless the caller has the permission. For parts of a call that require more than the
- * call itself.
+ * Throws 403 unless the caller has the permission. For parts of a request that need an additional
+ * permission.
  */
 export function requirePermission(caller: Caller, permission: Permission): void {
   if (!caller.permissions.has(permission)) throw forbiddenError();

@@ -11,9 +11,7 @@ export interface BackgroundTask {
   every: number;
   /** Condition in SQL: the task is due. A round then starts within a second. */
   isDue?: string;
-  /**
-   * First pause after a failure, in milliseconds, for tasks that are woken more often than `every`.
-   */
+  /** First pause after a failure (ms), for tasks that are woken more often than `every`. */
   pace?: number;
   /** One round. The signal aborts when the server stops. */
   work: (signal: AbortSignal) => Promise<unknown>;
@@ -40,7 +38,6 @@ interface Round {
 
 const rounds = new Map<string, Round>();
 
-/** Rounds of a task on this node. */
 export const roundOf = (name: string): Round =>
   rounds.get(name) ?? { every_ms: null, next_at: null };
 
@@ -78,8 +75,8 @@ export function runPeriodically(
     let failures = 0;
     while (!signal.aborted) {
       const began = Date.now();
-      // Work that is announced after this point may be missed by this round, so a wake starts
-      // another.
+      // This round may miss work that is announced after this point, so a wake-up starts another
+      // round.
       waking = new AbortController();
       hurrying = new AbortController();
       rounds.set(name, { every_ms: every, next_at: null });

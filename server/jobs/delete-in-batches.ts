@@ -5,7 +5,10 @@ import type { Progress } from './task-records.ts';
 
 /** Rows per transaction, few enough to finish well within the statement timeout. */
 export const BATCH_ROWS = 10_000;
-/** Batches per round. The rest waits for the next round, and the task counts as behind. */
+/**
+ * Maximum number of batches per round. Other rows wait for the next round, and the task counts as
+ * behind.
+ */
 const MAX_BATCHES = 100;
 
 /** Deletes or empties old rows. */

@@ -36,7 +36,7 @@ import { requestedTasks } from './requested-tasks.ts';
 import { withTaskRecords } from './task-records.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
-/** Fetches published stages every half hour; the nodes take turns. */
+/** Fetches the published load-shedding stages every half hour, on one node at a time. */
 const publishedStagesTask = (
   services: Pick<Services, 'database' | 'log'>,
   read: ReadStages,

@@ -37,8 +37,8 @@ export interface SubjectRecords {
 }
 
 /**
- * A kind of job. Attempts run without a transaction, under a key made from the subject, which never
- * changes, so that the receiver can recognise a repeat.
+ * Kind of job. An attempt runs outside a transaction and sends a key made from the subject, so that
+ * the receiver recognises a repeat.
  */
 export interface Queue extends SubjectRecords {
   name: Job['queue'];
@@ -64,8 +64,8 @@ export interface Preparation {
 
 const MAX_AT_A_LOOK = 50;
 /**
- * Interval of rounds that only give up jobs that are too old, because due jobs wake the queue at
- * once.
+ * Interval of rounds that give up expired jobs. Due jobs do not wait for it, because they wake the
+ * queue.
  */
 const EVERY_MS = 30_000;
 const PACE_MS = 2_000;

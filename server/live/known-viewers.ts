@@ -7,7 +7,7 @@ export const viewedSchema = z.strictObject({
   activity: z.enum(viewerActivities),
 });
 const viewerSchema = viewedSchema.extend({ userId: z.int(), name: z.string(), since: z.string() });
-/** Message between nodes: the viewer of one socket, or null. */
+/** Message between nodes: the viewer of a socket, or null if the socket shows no record. */
 export const newsSchema = z.object({
   node: z.string(),
   socket: z.string(),
@@ -42,7 +42,7 @@ export function createKnownViewers(publish: Publish) {
       publishOf(before, viewer);
       return true;
     },
-    /** Removes the viewers of other nodes that were last heard before a moment. */
+    /** Removes the viewers of other nodes that have been silent since the given time. */
     forget(self: string, since: number) {
       const gone = [...all].filter(([, one]) => one.node !== self && one.receivedAt < since);
       for (const [key] of gone) all.delete(key);

@@ -8,10 +8,7 @@ const WINDOW_MS = 10_000;
 
 type AnySocket = Pick<Socket, 'conn' | 'request' | 'use' | 'disconnect'>;
 
-/**
- * Number of messages that wait for a reader. The engine keeps the list private, so it is read by
- * name.
- */
+/** Number of messages that wait for a reader. Reads a private field of the socket engine. */
 function waitingFor({ conn }: AnySocket): number {
   const waiting: unknown = Reflect.get(conn, 'writeBuffer');
   return Array.isArray(waiting) ? waiting.length : 0;

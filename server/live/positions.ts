@@ -60,7 +60,6 @@ export async function snapshotOf(
   return packPositions(rows);
 }
 
-/** Positions by branch. */
 export type ByBranch = ReadonlyMap<number, readonly DriverPosition[]>;
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Measurements of this process. Modules record what happens; `/metrics` counts it. Recording does
- * nothing without a listener, and the database and the sockets need not know the metrics library.
+ * Measurements of this process. Modules record events and `/metrics` counts them, so that the
+ * database and the sockets need not import the metrics library. Recording does nothing without a
+ * listener.
  *
  *     measurements.socketOpened.record();
  *     const stop = measurements.socketOpened.listen(() => sockets.inc());

@@ -31,7 +31,7 @@ interface Item {
   object_id: number | null;
 }
 
-// The transaction is the lease: its rows stay locked until it ends, and a rollback leaves no trace.
+// The transaction is the lease: its rows stay locked until it ends, and a rollback releases them.
 const takeChunk = (db: Db, runId: number, rows: number): Promise<Item[]> =>
   db
     .select({ id: run_items.id, object_id: run_items.object_id })

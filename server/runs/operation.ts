@@ -61,7 +61,6 @@ export interface Operation {
   kind: Work['kind'];
   entity: RunEntity;
   can: Access;
-  /** Title of its runs. */
   title: RunTitle;
   /** Maximum number of rows of a run. */
   most: number;

@@ -162,7 +162,6 @@ interface Foreseen {
   plan: Plan;
   /** Query that returns position, object_id, label and is_there of each row. */
   selection: SQL;
-  /** Number of rows. */
   total: number;
 }
 

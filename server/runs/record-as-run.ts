@@ -15,7 +15,7 @@ interface Made {
   call: EndpointKey;
   ids: readonly number[];
   arguments?: Record<string, unknown>;
-  /** Whether even a single row is recorded as a run, because other rows refer to the run. */
+  /** Records even a single row as a run, because other rows refer to the run. */
   always?: true;
 }
 

@@ -57,7 +57,6 @@ export async function pauseRun(db: Db, caller: Caller, id: number): Promise<void
   if (run.state !== 'paused') await change(db, id, { state: 'paused', ...runLease.released });
 }
 
-/** Resumes a paused run. */
 export async function resumeRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   requireNotEnded(run.state);

@@ -21,7 +21,6 @@ type WorkKind = Operation['kind'];
 /** Processes a batch of a run; false if no row was free. */
 type WorkOn = (services: WorkerContext, runId: number, isOver: () => boolean) => Promise<boolean>;
 
-/** Workers by kind. */
 const workers: Record<WorkKind, () => WorkOn> = {
   inside: transactionalWorker,
   external: () => workExternal,

@@ -25,8 +25,8 @@ export function sealInstallationKeys(keys: SecretKeys): void {
 }
 
 /**
- * Key of a purpose, created in the given transaction if missing: use it for data that is lost with
- * the same rollback.
+ * Key of a purpose, created in the given transaction if missing. Use it only for data of the same
+ * transaction, because a rollback loses both.
  */
 export async function installationKeyIn(db: Db, purpose: Purpose): Promise<Buffer> {
   const place = { column: 'installation_keys.value', row: purpose } as const;

@@ -24,10 +24,8 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** Counts of one pass. */
 export interface Sealing {
   keyId: string;
-  /** Number of secrets sealed by this pass. */
   sealed: number;
   /** Places of secrets that no configured key opens. */
   unopened: string[];
@@ -157,8 +155,8 @@ export async function sealStoredSecrets({
 }
 
 /**
- * Seals stored secrets at start and then hourly, because nodes of an older version may store more
- * meanwhile.
+ * Seals stored secrets at start and then hourly, because nodes of an older version may store
+ * unsealed secrets meanwhile.
  */
 export const startSealing = (services: Services): Stoppable =>
   runPeriodically(

@@ -31,7 +31,6 @@ async function readJson(url: URL): Promise<unknown> {
   });
 }
 
-/** The configured geocoder. */
 export function geocoderOf(
   { geocoder }: Pick<Config, 'geocoder'>,
   read: Fetch = fetchJson,

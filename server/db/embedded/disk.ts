@@ -10,7 +10,7 @@ const slack = MiB;
 export const RESERVE = { file: 'ballast', bytes: 64 * MiB };
 
 interface DiskOptions {
-  /** Size of the reserve file: enough to open the database again after its deletion. */
+  /** Size of the reserve file (bytes). Deleting it must free enough space to open the database. */
   ballast?: number;
   /** Free bytes below which writes are refused. */
   floor?: number;
@@ -68,7 +68,7 @@ export class Disk {
 
   /**
    * Like `writable`, for the few rows of a sign-in. On a full disk this spends half of the reserve;
-   * the other half suffices to open the database once more.
+   * the other half is enough to reopen the database.
    */
   async admitsPeople(): Promise<true | string> {
     const { free, why } = await this.#room();
@@ -109,7 +109,8 @@ export class Disk {
   }
 
   /**
-   * Fills the reserve with random bytes, so that a compressing file system cannot save its space.
+   * Fills the reserve with random bytes, because a file system with compression would store zeros
+   * in no space.
    */
   async #reserve(): Promise<void> {
     const block = randomBytes(MiB);

@@ -12,7 +12,7 @@ export class DurableFS extends NodeFS {
 }
 
 /**
- * Replaces fsync, which PGlite's own file system confirms without doing anything.
+ * Replaces the fsync of PGlite's file system, which does nothing.
  * @param {import('@electric-sql/pglite').PGlite['Module']} module
  */
 function flushForReal(module) {

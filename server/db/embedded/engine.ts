@@ -171,7 +171,7 @@ export class Engine implements Exchange {
     if (report.is === 'ended') this.#wires.delete(report.wire);
   }
 
-  /** Restarts the deadline for the query whose turn it is. */
+  /** Restarts the deadline for the current query. */
   #watch(): void {
     clearTimeout(this.#clock);
     if (this.#waiting === 0) return;

@@ -13,7 +13,9 @@ const modules = engine.slice(0, engine.lastIndexOf(`${path.sep}node_modules${pat
 /** Folder for files that can be generated again. */
 const cache = path.join(modules, 'node_modules', '.cache', 'baton');
 
-/** Folder of the empty database of this engine; another version may not be able to read it. */
+/**
+ * Folder of the empty database of this engine version. Other versions may not be able to read it.
+ */
 function emptyPlace() {
   const manifest = path.join(path.dirname(engine), '..', 'package.json');
   const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8'));
@@ -142,8 +144,11 @@ async function makeTemplate(template, make) {
   return template;
 }
 
-/** Another process may have been faster; both results are equal.
- * @param {string} from @param {string} to */
+/**
+ * Moves a finished template into place. Keeps the equal template of another process that was
+ * faster.
+ * @param {string} from @param {string} to
+ */
 function publish(from, to) {
   try {
     fs.renameSync(from, to);

@@ -12,7 +12,6 @@ export interface Period {
 export const rowsOf = async <T extends Record<string, unknown>>(db: Db, query: SQL) =>
   (await db.execute<T>(query)).rows;
 
-/** Condition: the moment is within the period. */
 export const inPeriod = (moment: SQL, { from, to }: Period): SQL =>
   sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(shiftDay(to, 1))}::timestamptz`;
 
@@ -24,6 +23,5 @@ export const dayOf = (moment: SQL): SQL =>
 export const constant = (statuses: readonly string[]): SQL =>
   sql.raw(`(${statuses.map((status) => `'${status.replaceAll("'", "''")}'`).join(', ')})`);
 
-/** A moment as ISO string. */
 export const isoOf = (moment: string | Date | null | undefined): string | null =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString();

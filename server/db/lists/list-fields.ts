@@ -1,9 +1,9 @@
 /**
  * Kernel: columns, conditions and sort terms of a list, derived from its declared fields.
  *
- * - A field is read from the column of its name; `sources` names those of joined tables and the
- *   expressions of computed fields. `computed` has the conditions, and
- *   those of fields that need their own.
+ * - A field is read from the column of its name; `sources` names columns of joined tables and
+ *   expressions of computed fields. `computed` contains the conditions of computed fields, and of
+ *   fields that replace the usual condition.
  *
  *     const listed = readFields(crateFields, columnsOf(crates), {
  *       is_heavy: (wanted) => matches(isHeavy, wanted),
@@ -100,7 +100,7 @@ export function readFields<
   return {
     columns: pick(sources, rowKeys(fields)),
     sort: pick(sources, sortKeys(fields)),
-    /** Conditions of a filter; `searched` are the columns in which its words are looked for. */
+    /** Conditions of a filter. Its words are searched for in the columns `searched`. */
     conditions: (filter: Filter, searched: readonly Source[]): (SQL | undefined)[] => [
       contains(textOf(filter['search']), searched),
       ...declared.flatMap(([name, field]) => {

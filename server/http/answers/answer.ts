@@ -9,7 +9,7 @@ import { downloadHeader } from './file-names.ts';
 import { projectionOf, type Projection } from './projection.ts';
 import type { WholeList } from './whole-lists.ts';
 
-/** A response ready to send, and to store under its idempotency key when it is text. */
+/** Response ready to send. A text response can also be stored under its idempotency key. */
 export interface Prepared {
   type: string;
   body: string | Uint8Array | Readable;
@@ -36,7 +36,7 @@ function contentRange(entity: string, first: number, page: Page<unknown>): strin
 }
 
 type GrantedPermissions = ReadonlySet<Permission>;
-/** Copies a row or response with the fields of the contract that the caller may see. */
+/** Copies the fields of a row or response that the contract declares and the caller may see. */
 type Shown = (value: unknown, granted: GrantedPermissions) => unknown;
 
 /**
@@ -46,7 +46,7 @@ function reducer(key: string, schema: z.ZodType | undefined, check: boolean): Sh
   if (schema === undefined) return (value) => value;
   const unknown = new Set<string>();
   const onUnknown = (name: string) => void unknown.add(name);
-  // Compiled at the first response: most processes use few endpoints, a test very few.
+  // Compiled at the first response, because a process uses only a few endpoints.
   let compiled: { project: Projection | undefined } | undefined;
   return (value, granted) => {
     unknown.clear();
@@ -119,8 +119,7 @@ export function answeringOf(key: string, { returns, current }: Endpoint, check: 
     write: writer(key, returns, shown),
     writeLines: lineWriter(key, shown),
     /**
-     * Reduces the current row in the body of a 409 in the same way as a response. Other errors stay
-     * as they are.
+     * Removes hidden fields from the current row in the body of a 409. Other errors are unchanged.
      */
     refuse(error: unknown, granted: GrantedPermissions): unknown {
       if (!(error instanceof ApiError) || error.body.current === undefined) return error;

@@ -60,7 +60,7 @@ const isOpen = (
   granted.has(guard.needs) ||
   (guard.unless !== undefined && value[guard.unless] === true);
 
-/** Merges shapes. A field of several shapes accepts the schema of each. */
+/** Merges shapes. A field that occurs in several shapes accepts any of their schemas. */
 function mergedShape(shapes: readonly Shape[]): Shape {
   const names = new Set(shapes.flatMap((shape) => Object.keys(shape)));
   const fieldOf = (name: string): Schema => {

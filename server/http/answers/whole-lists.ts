@@ -31,7 +31,7 @@ function takePlace(pages: PassThrough): void {
 /** A consistent snapshot of a whole list. */
 export interface WholeList {
   total: number;
-  /** Rows of the first page; `pages` begins with them too. */
+  /** Rows of the first page, which is also the first item of `pages`. */
   first: readonly unknown[];
   /** Rows in the order of the list. The iteration throws when a later page cannot be read. */
   pages: AsyncIterable<readonly unknown[]>;
@@ -54,15 +54,15 @@ interface Snapshot {
 /**
  * Reads a list from its first row to its last in one snapshot, so that rows that move meanwhile are
  * neither missed nor repeated. Pages wait in memory until they are consumed, because a slow
- * receiver must not hold the transaction open. Resolves with the first page; a receiver that ends
- * the iteration ends the reading.
+ * receiver must not hold the transaction open. Resolves with the first page. Ending the iteration
+ * stops the reading.
  */
 export async function readWholeList(
   { database, scope, asOf }: Snapshot,
   readPage: (db: Db, range: [number, number]) => unknown,
 ): Promise<WholeList> {
   const pages = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
-  // The iteration throws errors of later pages; the promise rejects for the first page.
+  // The promise rejects for the first page, and the iteration throws for later pages.
   pages.on('error', () => undefined);
   takePlace(pages);
   return new Promise((resolve, reject) => {

@@ -18,7 +18,6 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 const isKey = ({ developerKey }: Config, given: string | undefined): boolean =>
   given !== undefined && timingSafeEqual(digestOf(given), digestOf(developerKey));
 
-/** Link that opens a developer page in the browser. */
 export const developerLink = ({ developerKey }: Config, url: string, path: string): string =>
   `${url}${path}?${new URLSearchParams({ key: developerKey })}`;
 
@@ -35,8 +34,8 @@ interface Visit {
 }
 
 /**
- * Whether a developer page may be shown. Otherwise answers: 404 to other machines, a redirect that keeps the key of a
- * printed link, or 403 with an explanation.
+ * Whether a developer page may be shown. Otherwise responds with 404 to other machines, with a
+ * redirect that keeps the key of a printed link, or with 403 and an explanation.
  */
 export function admitDeveloper(
   request: FastifyRequest<{ Querystring: Readonly<Record<string, unknown>> }>,

@@ -10,7 +10,6 @@ import { cleanFileName } from '../answers/file-names.ts';
  */
 const LARGEST_FORM = 12_000_000;
 
-/** Limits of the parser. */
 export const formLimits = { fileSize: LARGEST_FORM, files: 20, fields: 100, fieldSize: 100_000 };
 
 const tooLarge = () =>

@@ -11,7 +11,7 @@ import { unstorableIn } from './storable.ts';
 
 export interface Input {
   params: object;
-  /** Query of a list; the response needs its range again. */
+  /** Query of a list, kept because the response needs its range. */
   query?: { range?: [number, number]; at?: string };
   body?: unknown;
   form?: object;

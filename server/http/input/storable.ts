@@ -18,7 +18,7 @@ export const cannotBeStored = 'The text holds a character that cannot be stored.
 const nestedTooDeeply = 'This is nested too deeply.';
 
 /**
- * Maximum depth, more than any drawing or argument needs. Deeper JSON would overflow the stack of
+ * Maximum depth of JSON, far above any drawing or argument. Deeper JSON would overflow the stack of
  * recursive code.
  */
 const MAX_LEVELS = 64;

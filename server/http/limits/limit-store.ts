@@ -57,8 +57,8 @@ const verdictOf = (isAllowed: boolean, { remainingPoints, msBeforeNext }: RateLi
 });
 
 /**
- * The library throws both: an exceeded limit as a result object, a failure of the store as an
- * Error.
+ * The library throws in both cases: a result object if the limit is exceeded, an Error if the store
+ * fails.
  */
 const consumeFrom =
   (limiter: RateLimiterAbstract): Consume =>

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 const isLoopback = (address: string | undefined) =>
   address !== undefined && /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address);
 
-/** Headers of proxies: a request that has one comes from another machine. */
+/** Whether a header comes from a proxy. A request with such a header comes from another machine. */
 const isForwarding = (name: string) =>
   name.startsWith('x-forwarded') ||
   name.startsWith('cf-') ||
@@ -23,14 +23,14 @@ const isForwarding = (name: string) =>
 
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
-/** Whether, by its configuration, this installation is reached only from its own machine. */
+/** Whether the configured address can be reached only from this machine. */
 export const isLocalInstallation = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl === undefined || localHost.test(new URL(publicUrl).host);
 
 /**
- * Whether a request comes from this machine and addresses it by a local name, because a page
- * elsewhere could point its own name here. A proxy that adds no header looks local, so do not
- * protect secrets with this check alone.
+ * Whether a request comes from this machine and uses a local host name, because another site could
+ * point its own host name here. Do not protect secrets with this check alone: a proxy that adds no
+ * header looks local.
  */
 export const isLocal = ({ headers, socket }: FastifyRequest) =>
   isLoopback(socket.remoteAddress) &&

@@ -103,7 +103,7 @@ const nextItems = (db: Db, { runId, position }: Making): Promise<Item[]> =>
 type Step = { is: 'drawing'; drawing: Drawing } | { is: 'end' } | { is: 'lost' };
 
 /**
- * Reads the next rows. Their outcomes count at once; their pages count only when the file is
+ * Reads the next rows. Their outcomes are counted immediately, their pages only when the file is
  * stored.
  */
 function readSome(services: WorkerContext, making: Making): Promise<Step> {

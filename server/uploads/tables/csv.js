@@ -32,7 +32,7 @@ function requireLines(text, most) {
     const code = at === text.length ? LINE_FEED : text.charCodeAt(at);
     if (code === QUOTE) quotes += 1;
     if (code !== LINE_FEED && code !== RETURN) continue;
-    // A return and a line feed end one line together.
+    // A carriage return followed by a line feed is one line end.
     if (code === RETURN || text.charCodeAt(at - 1) !== RETURN) ends += 1;
     if (at - start > LONGEST_LINE) throw longLine(ends);
     start = at + 1;
@@ -105,7 +105,9 @@ const MAX_SAMPLED = 3 * MAX_BEFORE;
  */
 const LONGEST_SAMPLE = 200_000;
 
-/** Rows that were quoted as a whole, so that each is one cell. @param {readonly Row[]} rows */
+/**
+ * Whether rows were quoted as a whole, so that each is a single cell. @param {readonly Row[]} rows
+ */
 function isQuotedWhole(rows) {
   const cells = rows.map(({ cells: [first = '', ...rest] }) => (rest.length > 0 ? '' : first));
   const filled = cells.filter((cell) => cell !== '');
