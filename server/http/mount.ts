@@ -27,7 +27,7 @@ import { inputReader } from './input/input.ts';
 import { noteOverClaims } from '../features/claims/over-claims.ts';
 import { refuseWriteInPast, requirePast } from '../features/overview/past/known-past.ts';
 import { post } from '../live/outbox.ts';
-import { planOf } from './serve.ts';
+import { planOf, recordPlanOf } from './serve.ts';
 import { readWholeList } from './answers/whole-lists.ts';
 
 const noPermissions: ReadonlySet<Permission> = new Set();
@@ -215,7 +215,8 @@ export function mount(
   { contract, handlers }: MountOptions,
 ): void {
   for (const [key, endpoint] of Object.entries(contract)) {
-    if (!handlers.has(key)) throw new Error(`No feature answers ${key}.`);
+    const handler = handlers.get(endpoint.rowOf ?? key);
+    if (handler === undefined) throw new Error(`No feature answers ${key}.`);
     refuseUnsafeKey(key, endpoint);
     const answering = answeringOf(key, endpoint, services.config.checkAnswers);
     const { method } = route(key);
@@ -225,7 +226,7 @@ export function mount(
       endpoint,
       services,
       answering,
-      ...planOf(handlers.get(key)),
+      ...(endpoint.rowOf ? recordPlanOf(handler) : planOf(handler)),
     });
   }
 }

@@ -1,3 +1,5 @@
+import type { Page } from '#api/endpoint.ts';
+import { notFound } from '#api/api-error.ts';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { Caller, Context } from '../context.ts';
 import type { Input } from './input/input.ts';
@@ -67,4 +69,19 @@ export function planOf(handler: unknown): Plan {
   if (special.reads)
     return { run: notRead, reads: special.reads, sees: special.sees ?? 'own rows' };
   throw new Error('A handler is a function, { system }, { own } or { reads }.');
+}
+
+/** Plan of a call that reads one row of a list; throws 404 if the caller cannot see the row. */
+export function recordPlanOf(list: unknown): Plan {
+  const { run, sees } = planOf(list);
+  return {
+    sees,
+    run: async ({ params }, context) => {
+      const { id } = params as { id: number };
+      const query = { filter: { id }, range: [0, 0] as [number, number] };
+      const { rows } = (await run({ params: {}, query }, context)) as Page<unknown>;
+      if (rows.length === 0) throw notFound();
+      return rows[0];
+    },
+  };
 }

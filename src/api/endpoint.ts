@@ -79,6 +79,13 @@ export type Endpoint = Permitted & Bulk & EndpointParts;
 
 interface EndpointParts {
   summary: string;
+  /**
+   * Also declares `GET /<list>/:id`, which returns one row of the list: same access, fields, tenant
+   * scope and past. `id` is a row of the demo company.
+   */
+  record?: { summary: string; id: number };
+  /** List from which the call reads its row; set by `record`. */
+  rowOf?: Key;
   /** Path parameters; those not declared here are positive integer ids. */
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -131,12 +138,42 @@ export type Table = Record<Key, Endpoint>;
 
 const tables = new WeakSet<object>();
 
+/** Calls that `record` adds to a table. */
+type Records<T> = {
+  [K in keyof T as T[K] extends { record: unknown } ? `${K & string}/:id` : never]: T[K] extends {
+    can: infer C;
+    returns: { schema: infer S extends z.ZodType };
+  }
+    ? { summary: string; rowOf: Key; can: C; returns: { kind: 'json'; schema: S } }
+    : never;
+};
+
+/** Call that reads one row of a list. */
+function recordOf(list: Key, endpoint: Endpoint): Table {
+  const { record, can, openBecause, returns, reads, past, example } = endpoint;
+  if (!record || returns.kind !== 'list') return {};
+  const permitted = can === 'session' ? { can, openBecause } : { can };
+  return {
+    [`${list}/:id`]: {
+      ...permitted,
+      summary: record.summary,
+      returns: json(returns.schema),
+      rowOf: list,
+      ...(reads && { reads }),
+      ...(past && { past }),
+      example: { ...(example?.as && { as: example.as }), params: { id: record.id } },
+    },
+  };
+}
+
 /** Declares calls, keeping their literal types. */
 export function endpoints<const T extends Table & { [K in Exclude<keyof T, Key>]: never }>(
   table: T,
-): T {
-  tables.add(table);
-  return table;
+): T & Records<T> {
+  const lists = Object.entries<Endpoint>(table) as [Key, Endpoint][];
+  const all = Object.assign({}, table, ...lists.map(([key, endpoint]) => recordOf(key, endpoint)));
+  tables.add(all);
+  return all;
 }
 
 /** Whether the value was declared with `endpoints`. */

@@ -36,7 +36,10 @@ describe.each(testDatabases())('address books on $name', (on) => {
     const other = await here.as('other');
     const found = await other.call('GET /address-books', { query: { filter: { id: kept.id } } });
     expect(found.total).toBe(0);
-    const change = { params: { id: kept.id }, body: kloof };
+    const one = { params: { id: kept.id } };
+    expect(await (await here.as('account')).call('GET /address-books/:id', one)).toEqual(kept);
+    await expect(other.call('GET /address-books/:id', one)).rejects.toMatchObject(refused(404));
+    const change = { ...one, body: kloof };
     await expect(other.call('PUT /address-books/:id', change)).rejects.toMatchObject(refused(404));
     await expect(keep('ops')).rejects.toMatchObject(
       refused(422, { account_id: ['Choose an account.'] }),

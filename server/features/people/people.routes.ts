@@ -8,7 +8,6 @@ import {
   changeUser,
   listUsers,
   managedUser,
-  readUser,
   resendConfirmation,
 } from './users.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
@@ -21,7 +20,6 @@ import { roleUndo } from './undo-roles.ts';
 // `managedUser` enforces it for writes.
 export default serve('people', {
   'GET /users': ({ query }, { db, caller }) => listUsers(db, caller, query),
-  'GET /users/:id': ({ params }, { db }) => readUser(db, params.id),
   'POST /users': { system: ({ body }, context) => addUser(body, context) },
   'PUT /users/:id': { system: (input, context) => changeUser(input, context) },
   'POST /users/role': {

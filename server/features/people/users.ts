@@ -79,7 +79,7 @@ export function listUsers(db: Db, caller: Caller, query: Input<'GET /users'>['qu
 }
 
 /** Reads a user within the caller's tenant scope; throws 404 otherwise. */
-export async function readUser(db: Db, id: number) {
+async function readUser(db: Db, id: number) {
   const [user] = await selectUsers(db).where(eq(users.id, id));
   if (user === undefined) throw notFound();
   return user;

@@ -53,6 +53,26 @@ describe('the generated modules', () => {
     );
   });
 
+  it('add a call that reads one row of a list, which needs no handler', () => {
+    const boxes = endpoints({
+      'GET /boxes': {
+        ...open,
+        ...list(parcel, { filter: {}, sort: ['id'] }),
+        record: { summary: 'Returns one box', id: 7 },
+      },
+    });
+    expect(boxes['GET /boxes/:id']).toMatchObject({
+      rowOf: 'GET /boxes',
+      openBecause: 'a test',
+      example: { params: { id: 7 } },
+    });
+    const both = typesOf({ 'boxes.ts': { parcel, boxes } });
+    expect(both).toContain(
+      '"GET /boxes/:id": {\n    isPublic: false;\n    request: { params: { id',
+    );
+    expect(both).toContain('boxes: Pick<Endpoints, "GET /boxes">;');
+  });
+
   it('declare the type of each exported schema once', () => {
     expect(types).toContain(
       'export type Parcel = { id: number; kind: "box" | "bag"; note?: string | null | undefined; };',

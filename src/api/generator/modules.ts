@@ -101,15 +101,16 @@ ${types.text()}
 export interface Endpoints {
 ${members.join('')}}
 
-/** The endpoints of each table of the contract. */
+/** Endpoints of each table of the contract that need a handler. */
 export interface Calls {
 ${tables.map(callsText).join('')}}
 `;
 }
 
 const callsText = ({ name, table }: Found) =>
-  `  ${name}: Pick<Endpoints, ${Object.keys(table)
-    .map((key) => JSON.stringify(key))
+  `  ${name}: Pick<Endpoints, ${Object.entries(table)
+    .filter(([, { rowOf }]) => rowOf === undefined)
+    .map(([key]) => JSON.stringify(key))
     .join(' | ')}>;\n`;
 
 /** Names of exported schemas, prefixed with the name of their file if two are equal. */

@@ -46,6 +46,7 @@ export const addressBooks = endpoints({
   'GET /address-books': {
     summary:
       'Lists saved addresses of accounts with how often each was used. Account users see only those of their own account',
+    record: { summary: 'Returns one saved address', id: 1 },
     can: 'View address books',
     ...listOfRows(keptAddress, addressFields, { zone: manyOf(province) }),
     reads: ['address-books'],

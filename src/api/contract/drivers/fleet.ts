@@ -26,6 +26,7 @@ const driver = rowOf(driverFields).extend({
 export const fleet = endpoints({
   'GET /drivers': {
     summary: 'Lists active drivers with their newest position',
+    record: { summary: 'Returns one active driver with the newest position', id: 10_001 },
     can: ['View drivers map', 'Assign drivers'],
     ...listOfRows(driver, driverFields, {}),
     past: true,
@@ -34,6 +35,7 @@ export const fleet = endpoints({
   },
   'GET /branches': {
     summary: 'Lists branches',
+    record: { summary: 'Returns one branch', id: 1 },
     can: ['View branches map', 'View operations'],
     ...listOf(branchFields, {}),
     past: true,

@@ -106,6 +106,7 @@ export const lockers = endpoints({
   'GET /lockers': {
     summary:
       'Lists lockers with their condition: doors, uncertainty, power and time of last contact',
+    record: { summary: 'Returns one locker with its condition', id: 1 },
     can: 'View lockers',
     ...listOfRows(lockerRow, lockerFields, lockerFilter),
     past: true,

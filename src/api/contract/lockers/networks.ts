@@ -29,6 +29,7 @@ const given = z.object({
 export const networks = endpoints({
   'GET /networks': {
     summary: 'Lists networks of lockers',
+    record: { summary: 'Returns one network of lockers', id: 1 },
     can: 'View lockers',
     ...listOf(networkFields, {}),
     past: true,

@@ -27,6 +27,7 @@ const given = z.object({
 export const points = endpoints({
   'GET /points': {
     summary: 'Lists parcel points',
+    record: { summary: 'Returns one parcel point', id: 1 },
     can: 'View lockers',
     ...listOfRows(point, pointFields, {}),
     reads: ['points'],

@@ -51,17 +51,11 @@ const profile = z.object({
 export const people = endpoints({
   'GET /users': {
     summary: 'Lists users. With role_id 3 and is_map, lists drivers for maps',
+    record: { summary: 'Returns one user', id: 2 },
     can: ['View users', 'View drivers map'],
     ...listOfRows(user, userFields, { is_map: z.boolean().optional() }),
     reads: ['users'],
     example: { as: 'ops', query: { range: [0, 24], sort: ['time_created', 'DESC'] } },
-  },
-  'GET /users/:id': {
-    summary: 'Returns one user',
-    can: 'View users',
-    returns: json(user),
-    reads: ['users'],
-    example: { as: 'ops', params: { id: 2 } },
   },
   'POST /users': {
     summary: 'Adds a user and sends the link to choose a password',

@@ -25,6 +25,7 @@ const given = z.object({
 export const salesAgents = endpoints({
   'GET /sales-agents': {
     summary: 'Lists sales agents',
+    record: { summary: 'Returns one sales agent', id: 1 },
     can: 'View sales agents',
     ...listedAgents,
     query: listedAgents.query.extend({

@@ -36,6 +36,7 @@ const promoFields = z.object({
 export const promoCodes = endpoints({
   'GET /promo-codes': {
     summary: 'Lists promo codes with how often each was used',
+    record: { summary: 'Returns one promo code', id: 1 },
     can: 'View locker administration',
     ...listOf(promoCodeFields, {}),
     reads: ['promo-codes', 'networks'],

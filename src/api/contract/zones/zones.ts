@@ -78,6 +78,7 @@ const square = {
 export const zones = endpoints({
   'GET /zones': {
     summary: 'Lists areas of one kind, or of every kind that the caller may see',
+    record: { summary: 'Returns one area', id: 1 },
     can: zoneReaders,
     ...zoneList,
     query: zoneList.query.extend(byKind),
