@@ -29,7 +29,7 @@ const calls = endpoints({
     touches: ['users'],
   },
   'GET /history': { ...open, ...list(row, { filter: {}, sort: ['id'] }), past: true },
-  // A read that has a body and changes nothing.
+  // Call with a body that only reads.
   'POST /look': { ...open, returns: json(row) },
 });
 

@@ -238,7 +238,6 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
   const isMadeOf = (queryKey: readonly unknown[], entities: readonly EntityName[]): boolean =>
     options.facts[String(queryKey[0])]?.reads.some((entity) => entities.includes(entity)) ?? false;
 
-  /** Facts about a call. */
   const factOf = (key: keyof T & string) => options.facts[key];
 
   return { call, query, whole, mutation, isMadeOf, factOf };

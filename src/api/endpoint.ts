@@ -53,8 +53,8 @@ export type Returned =
 export type RunTitle = string | ((given: Readonly<Record<string, unknown>>) => string);
 
 /**
- * A call without a permission states in `openBecause` why callers cannot read or change data of
- * others with it.
+ * Call without a permission. `openBecause` states why callers cannot read or change data of others
+ * with it.
  */
 type Permitted =
   | { can: Exclude<Access, 'session'>; openBecause?: never }

@@ -1,8 +1,8 @@
 import type { FeedMessage, Heads, Joined, ChangeMessage } from '#domain/kernel/feed.ts';
 
 /**
- * Number of messages of a topic that may wait for a missing one before the missing one is requested
- * again.
+ * Maximum number of messages of a topic that wait for a missing message; then the missing one is
+ * requested again.
  */
 const MAX_EARLY = 1_000;
 

@@ -30,7 +30,7 @@ export class Declarations {
     return type;
   }
 
-  /** Returns the type of a schema as `typeOf` does, but gives a long inline type this name. */
+  /** Like `typeOf`, but names a long inline type. */
   declare(name: string, schema: Schema, side: Side): string {
     const type = this.#named(name, this.typeOf(schema, side));
     this.#known[side].set(schema, type);

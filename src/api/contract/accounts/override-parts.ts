@@ -3,7 +3,7 @@ import { id, instant, reason } from '../field-parts.ts';
 
 const day = (label: string) => z.iso.date('Choose a day.').meta({ label });
 
-/** Fields of every override of an account on some days. */
+/** Fields that all temporary overrides of an account have. */
 export const overrideFields = {
   id: z.int(),
   account_id: z.int(),

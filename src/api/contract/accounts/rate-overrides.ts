@@ -6,7 +6,7 @@ import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
 const override = z.object({
   ...overrideFields,
   rate_group_id: z.int(),
-  /** Current or last code and name of the group. */
+  /** Code and name of the group, current or last known. */
   rate_group: z.string(),
 });
 

@@ -10,7 +10,10 @@ export const bookedShipment = z.object({
   parcels: z.array(z.string()),
   estimated_delivery_to: instant.nullable(),
   price,
-  /** Letters that documents cannot print and texts that a spreadsheet destroyed, by field. */
+  /**
+   * Warnings about letters that documents cannot print and texts that a spreadsheet damaged, each
+   * with its field.
+   */
   warnings: z.array(z.string()),
 });
 

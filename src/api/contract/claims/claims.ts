@@ -6,7 +6,6 @@ import { listOf } from '#api/field-schemas.ts';
 import { ids, instant, line, outcomes, reason } from '../field-parts.ts';
 
 const MAX_SNOOZE_MS = 30 * 86_400_000;
-/** Moment for the example. */
 const SOME_DAY = new Date(Date.now() + 86_400_000).toISOString();
 
 const rowsOf = { entity: z.enum(claimableEntities), ids };

@@ -95,7 +95,7 @@ const say = (context: z.RefinementCtx, field: string, message: string) =>
   context.addIssue({ code: 'custom', path: [field], message });
 
 /** Checks that windows and date ranges are in order. */
-function endsSaid(given: Given, context: z.RefinementCtx): void {
+function checkRanges(given: Given, context: z.RefinementCtx): void {
   const { ready_time: ready, close_time: close, starts_on: starts, ends_on: ends } = given;
   const short = ready && close ? windowProblem({ ready_time: ready, close_time: close }) : null;
   if (short !== null) say(context, 'close_time', short);
@@ -119,7 +119,7 @@ export const newRequest = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('recurring'), ...owner, ...common, ...rhythm })
     .superRefine((given, context) => {
-      endsSaid(given, context);
+      checkRanges(given, context);
       addressSaid(given, context);
       if (given.weekdays.length + given.month_days.length === 0)
         say(context, 'weekdays', 'Choose a day.');
@@ -127,7 +127,7 @@ export const newRequest = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('bulk'), ...owner, ...common, collect_on: day('Collect on') })
     .superRefine((given, context) => {
-      endsSaid(given, context);
+      checkRanges(given, context);
       addressSaid(given, context);
     }),
 ]);
@@ -160,7 +160,7 @@ export const changedRequest = z
     change: change.optional(),
   })
   .superRefine((given, context) => {
-    endsSaid(given, context);
+    checkRanges(given, context);
     if ((given.occurrence === undefined) !== (given.change === undefined))
       say(context, 'occurrence', 'Choose the day and what changes.');
     if (given.address && given.address_book_id) addressSaid(given, context);

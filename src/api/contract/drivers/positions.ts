@@ -50,7 +50,7 @@ export const positions = endpoints({
     summary:
       'Reports positions: a device for its driver, a gateway for many drivers. Each position is handled separately. The newest wins, and the first begins a shift',
     can: 'device',
-    // Each position is read by itself, so that an invalid one does not hold back the others.
+    // Each position is parsed separately, so that an invalid one does not block the others.
     body: z.strictObject({
       fixes: z
         .array(z.union([fix, z.unknown()]))
@@ -63,10 +63,7 @@ export const positions = endpoints({
         taken: z.int(),
         /** Invalid positions. */
         refused: judged,
-        /**
-         * Positions that no vehicle can have. They show that the device works, but do not move the
-         * driver.
-         */
+        /** Implausible positions. They prove that the device works, but do not move the driver. */
         doubtful: judged,
       }),
     ),

@@ -75,7 +75,6 @@ export const marketplaceActions = endpoints({
     can: 'Edit marketplace',
     body: z
       .strictObject({
-        /** Ids of events. */
         ids,
         how: z.enum(['settle', 'correct']).meta({ label: 'How' }),
         reason: line('Reason', 300),

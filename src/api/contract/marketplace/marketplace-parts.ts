@@ -28,7 +28,6 @@ export const detailCode = z.enum(marketplaceDetailCodes);
 export const byFingerprint = manyOf(fingerprint);
 export const byEventCode = manyOf(eventCode);
 export const byStatus = oneOf(marketplaceStatuses.map(({ status }) => status));
-/** Outcomes of a repair of many rows. */
 export const repaired = outcomes;
 
 const inRun = {

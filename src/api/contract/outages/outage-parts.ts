@@ -38,9 +38,7 @@ export const planned = z.object({
   skipped: z.int(),
 });
 
-/**
- * Recent power sources of a locker, and its measured battery times in minutes of a full battery.
- */
+/** Recent power sources of a locker, and the measured minutes that its full battery lasts. */
 export const lockerPowerLog = z.object({
   samples: z.array(
     z.object({ at: instant, on_mains: z.boolean(), battery_percentage: z.int().nullable() }),

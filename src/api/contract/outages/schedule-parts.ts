@@ -34,7 +34,10 @@ const minutes = z.object({ from_minute: z.int(), until_minute: z.int() }).nullab
 
 export const schedulePreview = z.object({
   valid_from: z.iso.date(),
-  /** First day of the current schedule, with which this one is compared; null without one. */
+  /**
+   * First day of the current schedule, which this one is compared with; null without a current
+   * schedule.
+   */
   present_from: z.iso.date().nullable(),
   slots: z.int(),
   added: z.int(),

@@ -86,7 +86,7 @@ const example = {
   ],
 };
 
-/** Quotes of public visitors, readable with their secret id. */
+/** Quote of a public visitor, readable with its secret id. */
 const quoteResponse = z.object({
   quote_id: z.int(),
   expires_at: instant,

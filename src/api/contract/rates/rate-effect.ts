@@ -27,7 +27,7 @@ export const effect = z.object({
     description:
       'working while shipments are still being added; old if the revision was edited later; stopped if the server ended before it finished',
   }),
-  /** Share (0 to 1) of the days that the figures include. */
+  /** Progress from 0 to 1: share of the days that the figures already include. */
   done: z.number(),
   first_day: z.string(),
   last_day: z.string(),

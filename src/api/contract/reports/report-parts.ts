@@ -114,8 +114,8 @@ export const report = z.object({
   built_in: z.string().nullable(),
   is_active: z.boolean(),
   /**
-   * Whether the report is shared with the caller's role, which has the permissions that its rows
-   * need.
+   * Whether the report is shared with the caller's role and the role has the permissions for its
+   * rows.
    */
   is_shared: z.boolean(),
   time_created: instant,

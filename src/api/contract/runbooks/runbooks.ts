@@ -28,7 +28,7 @@ const asked = z.object({
   kind: z.enum(['text', 'number', 'date', 'yes-no', 'record']),
   /** Entity whose rows are asked for, in the plural. */
   entity: z.string().nullable(),
-  /** Whether the selected rows are the answer. */
+  /** Whether the selected rows are the default answer. */
   is_selection: z.boolean(),
   usual: z.string().nullable(),
   least: z.int().nullable(),
@@ -93,7 +93,7 @@ const act = (summary: string) =>
 
 const answer = z.union([z.string().max(300), z.number(), z.boolean(), z.array(id).max(1000)]);
 
-/** Steps of a macro that are kept free for the values that it asks for. */
+/** Number of steps that a macro reserves for the values that it asks for. */
 const MAX_ASKS = 10;
 
 /** Bulk action that a person performed. */
