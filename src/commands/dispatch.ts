@@ -94,10 +94,13 @@ function createChords(options: DispatchOptions, changed: () => void) {
 }
 
 /**
- * Dispatches keystrokes in this order of precedence: the keystroke after a prefix key and keys that
- * wait while the page loads (`intercept`); then nearer handlers that prevented the default (an
- * overlay, the palette, a grid); then open overlays; then inputs, which let only chords with a
- * modifier pass; then the keymap (`handle`).
+ * Dispatches keystrokes in this order:
+ *
+ * 1. continuations of a prefix key, and keys queued while the page loads (`intercept`)
+ * 2. nearer handlers that prevented the default: an overlay, the palette, a grid
+ * 3. open overlays
+ * 4. inputs, which pass on only chords with a modifier
+ * 5. the keymap (`handle`)
  */
 export function createDispatcher(options: DispatchOptions) {
   const { commands, focus, singleKeys } = options;

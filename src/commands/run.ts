@@ -73,11 +73,11 @@ export function reportOf(intent: Intent, results: readonly Result[]): Report {
 }
 
 /** Name of the action, if the command performs one of several (such as claim or release). */
-const saidOf = ([first]: readonly Result[]) => (first?.is === 'ok' ? first.as : undefined);
+const actionNameOf = ([first]: readonly Result[]) => (first?.is === 'ok' ? first.as : undefined);
 
 /** Toast for a report, or null if the effect of the command is visible without one. */
 export function toastOf(report: Report, verb = report.intent.command.title): Words | null {
-  const title = saidOf(report.results) ?? verb.replace(/…$/, '');
+  const title = actionNameOf(report.results) ?? verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
   // A command that is not repeatable only opens something, so it has done nothing that a toast

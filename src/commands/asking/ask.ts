@@ -173,7 +173,7 @@ const instructionFor = (
     ? `Type a time, for instance ${examples}.`
     : instructions[kind];
 
-/** Examples for days of the past; undefined for the usual placeholder of the kind. */
+/** Placeholder with examples of past days; undefined if the placeholder of the kind fits. */
 const placeholderOf = ({ kind, direction }: QuestionSpec): string | undefined =>
   kind === 'date' && direction === 'past'
     ? 'Type a day, for instance 23 nov or yesterday'

@@ -20,9 +20,7 @@ export const shipmentsIn = (subject: Subject): Answers => {
   return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MAX_IDS) } : { ids: [] };
 };
 
-/**
- * Driver as an option, with score, reasons and warnings. Without shipments there are none of these.
- */
+/** Driver as an option. Score, reasons and warnings exist only if there are shipments. */
 const optionOf = ({ id, name, code, score, reasons, warnings, ...duty }: Candidate): Option => ({
   value: id,
   label: name,

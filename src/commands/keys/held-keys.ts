@@ -50,7 +50,10 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     if (!hasEffect && isLetter(first)) dropText();
     schedule();
   };
-  /** Drops the letters after a letter without effect: they were its text, not commands. */
+  /**
+   * Drops the letters that follow a letter without effect, because they are typed text rather than
+   * commands.
+   */
   const dropText = () => {
     const rest = queue.findIndex((one) => !isLetter(one));
     queue.splice(0, rest === -1 ? queue.length : rest);
@@ -87,8 +90,8 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
 }
 
 /**
- * Whether a key writes in a text field: a letter, Backspace or Enter. While earlier keys are queued
- * it waits behind them, also if one of them has just moved the focus into the field.
+ * Whether a key writes in a text field: a letter, Backspace or Enter. Such a key waits behind
+ * earlier queued keys, even if one of them has just moved the focus into the field.
  */
 export const isWriting = (press: PressedKey, target: EventTarget | null): boolean =>
   isTextField(target) &&
