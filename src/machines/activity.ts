@@ -11,7 +11,6 @@ export type ActivityKind =
   | 'request'
   | FloodingKind;
 type FloodingKind = 'mousemove' | 'scroll' | 'wheel';
-/** Throttled kinds. */
 export const flooding: ReadonlySet<ActivityKind> = new Set<FloodingKind>([
   'mousemove',
   'scroll',

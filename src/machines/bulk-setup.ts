@@ -11,7 +11,7 @@ export interface RunPlan {
   title: string;
   /** Entity of the rows, in the plural. */
   kind: Kind;
-  /** Rows given by id, by filter, or as completed by one of the user's own runs. */
+  /** Rows by ids, by filter, or as completed by one of the user's own runs. */
   subject:
     | { ids: number[] }
     | { filter: Record<string, unknown>; except?: number[] }

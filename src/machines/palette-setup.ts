@@ -104,7 +104,7 @@ function skipKnown<Question>(flow: Flow<Question>): { steps: readonly Step[]; qu
     const question = questions[steps.length];
     const answers = answersOf(steps);
     if (question === undefined) break;
-    // Types, actors, guards and actions of the palette machine.
+    // The first question is always asked, because no answer can rule it out.
     const isVoid = steps.length > 0 && !isAsked(question, answers);
     const found = isVoid ? { step: skippedStep } : known(question, answers);
     if (found === null) break;
@@ -114,7 +114,7 @@ function skipKnown<Question>(flow: Flow<Question>): { steps: readonly Step[]; qu
   return { steps, query: '' };
 }
 
-/** The first question is always asked, unless its answer is known. */
+/** Starts the questions. Text typed ahead goes into the first question, if there is one. */
 function startQuestions<Question>(
   preparation: Preparation<Question>,
   { ahead }: { ahead: string },
@@ -154,7 +154,7 @@ export const nothingOpen = {
 const needsConfirmation = <Question>(flow: Flow<Question>): boolean =>
   flow.confirmation !== null || (!flow.isPreviewed && doubtsOf(flow.steps).length > 0);
 
-/** Starts the questions. Text typed ahead goes into the first question, if there is one. */
+/** Types, actors, guards and actions of the palette machine. */
 export function paletteSetup<Work, Question, Found>() {
   // The fields are optional, so that the types can be declared without values or casts.
   const types: { context?: Context<Work, Question, Found>; events?: Event<Work, Found> } = {};

@@ -57,8 +57,8 @@ interface Context {
   taking: readonly string[];
   lostSince: number;
   /**
-   * After a start or a lost feed: alarms that began before `after` do not fill the screen before
-   * `until`, nor in the first report if that comes later.
+   * Suppresses known alarms after a start or a lost feed: alarms that began before `after` fill the
+   * screen only once `until` has passed and the first report has arrived.
    */
   catchUp: { after: number; until: number; hasRead: boolean };
   quietMs: number;
@@ -94,7 +94,7 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
 const MARGIN_MS = MINUTE_MS;
 
 /**
- * Whether an alarm counts as old after a start or a lost feed, so that it does not fill the screen.
+ * Whether an alarm was known before a start or a lost feed, so that it does not fill the screen.
  */
 function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
   const isCatchingUp = !catchUp.hasRead || now() < catchUp.until;
