@@ -20,8 +20,8 @@ export class CodeBroken extends Error {
 }
 
 /**
- * Fetches code, in two attempts. The same error twice means that the module throws, because a
- * browser caches that error; a failed fetch gives a new one.
+ * Fetches code, with one retry. The same error twice means that the module itself throws, because
+ * browsers cache that error but not a failed fetch.
  */
 async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {

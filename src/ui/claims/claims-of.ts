@@ -10,9 +10,7 @@ import { usePastMoment } from '../past.ts';
 
 export type Claim = RowOf<'GET /claims'>;
 
-/**
- * Requested range of rows, which exceeds the number of claims that staff ever have on an entity.
- */
+/** Range of rows to request: more than the number of claims on any entity. */
 const CLAIMS_RANGE: [number, number] = [0, 1000];
 
 /** Query of all claims on an entity, kept current by the feed. */

@@ -5,7 +5,7 @@ import { formatTime, isoDay, UTC_OFFSET } from '#domain/kernel/time.ts';
 import { amountReading, numberProblem, readDecimal } from '#domain/text/numbers.ts';
 import { NOT_CHOSEN } from '../form/lookup/record-field.tsx';
 
-/** How a form writes a value as text, and reads it; by default, the kind of the field decides. */
+/** Conversion between a value and its text in a form; by default, the kind of the field decides. */
 export interface Notation {
   text?: ((value: unknown) => string) | undefined;
   read?: ((text: string) => unknown) | undefined;
@@ -41,7 +41,10 @@ export function answerOf(field: BodyField, draft: unknown, { read }: Notation = 
   return why === null ? field.check(valueIn(field, typed)) : { ok: false, why };
 }
 
-/** Null, an empty text or no value, whichever the endpoint accepts first. */
+/**
+ * Value for an empty field: the first of null, an empty text and no value that the endpoint
+ * accepts.
+ */
 export function emptyAnswer({ check }: BodyField): Answer {
   const accepted = [null, ''].map((value) => check(value)).find(({ ok }) => ok);
   return accepted ?? check(undefined);

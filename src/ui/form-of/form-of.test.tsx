@@ -17,7 +17,7 @@ import { formsFrom } from './form-of.tsx';
 
 type Network = ResponseOf<'PUT /networks/:id'>;
 
-/** The contract, with a field more in the bodies of networks. */
+/** Contract with an additional field in the bodies of networks. */
 const planted = bodySource(async () => {
   const [schemas, { contract }] = await fetchSchemas();
   const withMotto = <E extends Endpoint>(endpoint: E): E => {

@@ -2,11 +2,11 @@
  * Kernel of forms: makes a dialog from the body of an endpoint.
  *
  * - Label, limits, choices, records to choose from, hint and unit of a field are read from the
- *   contract. A field that is required or has a label is asked without a line in the form.
+ *   contract. Fields that are required or have a label appear without being listed in the form.
  * - The first endpoint adds a record, the second one changes it. Values have the types of the body.
  * - `ask` names the fields that come first, in their order, and how they look.
  *
- *     export const NetworkDialog = formOf(['POST /networks', 'PUT /networks/:id'], {
+ * export const NetworkDialog = formOf(['POST /networks', 'PUT /networks/:id'], {
  *       title: 'New network',
  *       named: 'name',
  *       ask: { name: {}, code: { mono: true } },
@@ -84,7 +84,7 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   groups?: Readonly<Record<string, readonly NameIn<BodyOf<K>>[]>>;
   /** Initial values of a new record. */
   first?: Answers<K>;
-  /** Values of a record that are not in the record by their names in the body. */
+  /** Values of a record whose names in the record differ from those in the body. */
   from?: (record: R) => Answers<K>;
   /** Fields that are sent and not asked. */
   also?: (record: R) => Answers<K>;

@@ -23,7 +23,7 @@ interface FormRules {
   check: (values: Values) => FieldErrors;
 }
 
-/** Fields of a change, each as required as it is for a new record. */
+/** Fields for changing a record; required if they are required for a new record. */
 export function fieldsOfChange(
   added: readonly BodyField[],
   changed: readonly BodyField[],
@@ -35,7 +35,7 @@ export function fieldsOfChange(
   }));
 }
 
-/** The fields without those in `without`; those in `first` lead. */
+/** Sorts fields: those in `first` come first, those in `without` are left out. */
 export function orderFields<Field extends BodyField>(
   fields: readonly Field[],
   { first, without }: { first: readonly string[]; without: ReadonlySet<string> },
@@ -57,7 +57,8 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
   const answersOf = (drafts: Values) =>
     fields.map((field) => {
       const answer = answerOf(field, drafts[field.name], ruleOf(field.name));
-      // Without the field, its old or usual value would apply, which the person has removed.
+      // Leaving the field out would restore its old or default value, although the person removed
+      // it.
       const isRemoved = answer.ok && answer.value === undefined;
       return isRemoved && start[field.name] !== ''
         ? { field, answer: { ok: false as const, why: `${field.label} is required.` } }

@@ -114,8 +114,8 @@ describe('with a query', () => {
 
   test('fuzzy matches appear only without other results', () => {
     expect(find('rcl')).toEqual(['Commands: Recalculate']);
-    // Fuzzy matches are hidden before the response, if there are records or sentences, and for
-    // codes.
+    // Fuzzy matches are hidden in three cases: before the response, with records or sentences, and
+    // for codes.
     expect(find('rcl', { isSearched: false })).toEqual([]);
     expect(find('rcl', { records: [key('Found', 'x')] })).toEqual(['Records: Found']);
     expect(find('rcl', { sentences: [sentence] })).toEqual(['Sentence: Rate the shipment']);

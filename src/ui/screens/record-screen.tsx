@@ -72,7 +72,7 @@ interface RecordScreen<K extends RecordKey> {
   name: (record: RecordOf<K>) => string;
   /** List that `[` and `]` page through, and the message for a missing record. */
   list: { read: ListKey; href: string; missing: string };
-  /** `head` spans the page; below it `main`, with `side` next to it. */
+  /** Layout: `head` spans the page; below it are `main` and, to its right, `side`. */
   head: readonly RecordPart<RecordOf<K>>[];
   main: readonly RecordPart<RecordOf<K>>[];
   side: readonly RecordPart<RecordOf<K>>[];

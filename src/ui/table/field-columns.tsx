@@ -78,7 +78,10 @@ function phoneColumn(name: string, label: string, options: object) {
   });
 }
 
-/** Permissions of which one shows the column and the filter of a field; all people see others. */
+/**
+ * Permissions to see the column and filter of a field; any one is enough. With an empty list,
+ * everyone sees the field.
+ */
 const permissionsOf = ({ needs, shownWith = needs }: Field) => [shownWith ?? []].flat();
 
 function optionsOf(name: string, field: Field) {

@@ -16,7 +16,6 @@ const AGAIN_MS = 5_000;
 const ABSENCE_MS = 60_000;
 /** Time after waking up during which the changes that a computer has missed can still arrive. */
 const CATCH_UP_MS = 5_000;
-/** First version of a row. */
 const FIRST_VERSION = 1;
 
 /**
