@@ -17,7 +17,7 @@ export function judgeStreetMap() {
       hasTiles = true;
       failures = 0;
     },
-    /** Whether this error of a tile or source is one too many. */
+    /** Counts an error of a tile or source; returns whether to give up the street map. */
     failed({ isTile }: { isTile: boolean }): boolean {
       if (!isTile) return !hasTiles;
       failures += 1;

@@ -1,4 +1,7 @@
-/** Side of the label that touches its disc, as MapLibre names anchors: "left" is right of it. */
+/**
+ * Side of the label that touches its disc, as in MapLibre: the anchor "left" places the label right
+ * of the disc.
+ */
 const anchors = ['left', 'right', 'bottom', 'top'] as const;
 export type LabelAnchor = (typeof anchors)[number];
 
@@ -18,8 +21,9 @@ interface Label {
 }
 
 /**
- * Anchors that keep the label within the width of the map, preferred first; all of them when none
- * does. Above is better than below, where the scale and the list of a phone cover the map.
+ * Anchors that keep the label within the width of the map, the preferred first; all anchors if none
+ * does. A label above is preferred to one below, where the scale and the list of a phone cover the
+ * map.
  */
 export function fittingAnchors({ x, gap, lines }: Label, mapWidth: number): readonly LabelAnchor[] {
   const width = Math.max(...lines.map(({ text, size }) => text.length * size * LETTER));
@@ -35,7 +39,7 @@ export function fittingAnchors({ x, gap, lines }: Label, mapWidth: number): read
   return fitting.length > 0 ? fitting : anchors;
 }
 
-/** Offsets of the anchors in ems, each followed by its value, as the map takes them. */
+/** Anchors and their offsets in ems, alternating, in the format of MapLibre. */
 export function anchorOffsets(chosen: readonly LabelAnchor[], gap: number, size: number) {
   const ems = gap / size;
   const offset: Record<LabelAnchor, readonly [number, number]> = {
