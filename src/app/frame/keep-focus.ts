@@ -11,11 +11,15 @@ const modal = '[role=dialog], [role=alertdialog]';
 const REST_MS = 120;
 
 /**
- * Restores a lost focus, so that the next key does not go to the body. A removed or disabled
- * element passes the focus to the element below the dialog, otherwise to its surroundings. An
- * element that the person left, such as the search of the top bar, passes it to the part of the
- * page used before. A click on the background and Tab past the last stop are deliberate and are
- * left alone. Returns a function that stops.
+ * Restores a lost focus, so that the next key does not go to the body. Returns a function that
+ * stops.
+ *
+ * - If the focused element was removed or disabled, the focus moves to the element below the
+ *   dialog, otherwise to the nearest element around it.
+ * - If the person left an element, such as the search of the top bar, the focus returns to the part
+ *   of the page used before.
+ * - A click on the background and Tab past the last stop are deliberate, so the focus does not
+ *   move.
  */
 export function keepFocus(): () => void {
   let recent: FocusTarget = { around: [], before: [], below: [] };
