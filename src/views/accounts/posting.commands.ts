@@ -17,7 +17,7 @@ const account = { on: 'accounts', single: true } as const;
 const isOpen = ({ status }: AccountRow): true | string =>
   status !== 'closed' || 'The account is closed';
 
-/** Object with the answer as text, or an empty object if there is no answer. */
+/** Request field with the answer as text; no field without an answer. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 

@@ -8,7 +8,7 @@ import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './s
 
 const account = { on: 'accounts', single: true } as const;
 
-/** Object with the answer as text, or an empty object if there is no answer. */
+/** Request field with the answer as text; no field without an answer. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 

@@ -18,7 +18,10 @@ const words = (value: (request: CollectionRequest) => string | null) => ({
   cell: (request: CollectionRequest) => value(request) ?? none,
 });
 
-/** Columns and filter fields of a list without the named columns, with the states of its kind. */
+/**
+ * Columns and filter fields without the columns in `hidden`, with the states of this kind of
+ * request.
+ */
 function tableWithout(hidden: readonly string[], states: readonly RequestState[]) {
   const options = states.map((value) => ({ value, label: requestStates[value].word }));
   const table = showFields('GET /collection-requests', collectionRequestFields, {

@@ -11,7 +11,7 @@ const upstreamWords = upstreamStates.map(
   (state) => [state, upstreamWord(state) ?? 'Not handed over'] as const,
 );
 
-/** Default columns, others are added with `c`; and the filter fields that follow from fields. */
+/** Columns (further ones are added with `c`) and filter fields of shipments. */
 export const table = showFields('GET /shipments', shipmentFields, {
   labels: {
     status: Object.fromEntries(statuses.map((status) => [status, statusFacts(status).label])),

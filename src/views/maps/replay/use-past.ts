@@ -9,7 +9,7 @@ import { useApp } from '#ui/app-context.ts';
 import { gapOf, partsOf, planFor, type ReplayPlan } from './plan.ts';
 import type { Replaying } from './use-replaying.ts';
 
-/** Interval at which texts and lists follow the picture. */
+/** Interval at which texts and lists are updated during a replay. */
 const BEAT_MS = 250;
 /** Time ahead for which data is prefetched. */
 const AHEAD_MS = 10_000;

@@ -77,14 +77,17 @@ async function discarded(api: AppContext['api'], drafts: readonly Zone[]): Promi
     try {
       await api.call('DELETE /zones/:id', { params: { id } }, { version });
     } catch (error) {
-      throw half(error, { name, done, of: drafts.length });
+      throw partlyDiscarded(error, { name, done, of: drafts.length });
     }
   }
   return `${countOf(drafts)} discarded.`;
 }
 
 /** Adds the number of discarded drafts to an error. */
-function half(error: unknown, { name, done, of }: { name: string; done: number; of: number }) {
+function partlyDiscarded(
+  error: unknown,
+  { name, done, of }: { name: string; done: number; of: number },
+) {
   if (!(error instanceof ApiError)) return error;
   const message = `${formatCount(done)} of ${formatCount(of)} discarded, then ${name} failed: ${error.message}`;
   return new ApiError(error.status, { ...error.body, message });

@@ -2,7 +2,7 @@ import { formatMoment } from '#ui/format.ts';
 import { Facts, Section } from '#ui/page/section.tsx';
 import type { RunbookRecord } from '../runbook.ts';
 
-/** Use and change of a runbook. */
+/** Facts about a runbook: its last change and recent use. */
 export function About({ record }: { record: RunbookRecord }) {
   return (
     <Section title="About">

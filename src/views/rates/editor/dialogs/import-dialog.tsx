@@ -66,7 +66,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
   const [file] = files;
   const isShown = read !== null && read.errors.length === 0 && changesIn(read) > 0;
   const form = useSubmission({
-    // Another file needs a preview of its own before its prices are saved.
+    // A different file needs a new preview before its prices are saved.
     values: { file: file && `${file.name} ${file.size} ${file.lastModified}`, keeps: isShown },
     check: () => (file ? {} : { file: 'Choose a sheet.' }),
     send: async ({ keeps }, idempotencyKey) => {
