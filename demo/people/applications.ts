@@ -11,9 +11,9 @@ const APPLICANT_ROLE = 6;
 const states = ['new', 'new', 'approved', 'rejected'] as const;
 
 /**
- * Applications for accounts, in the state that registering leaves them: a disabled sign-in and its
- * request. Approved applicants work for the account with that name. Most applicants have confirmed
- * their email address.
+ * Applications for accounts, in the state after registration: a disabled user and a request.
+ * Approved applicants work for the account with that name. Most applicants have confirmed their
+ * email address.
  */
 export const applications: Phase = {
   name: 'applications',

@@ -66,7 +66,7 @@ function crewsOf(scene: Pick<Scene, 'figures'>) {
   ]);
 }
 
-/** A code is created a week before it becomes valid. */
+/** Branches with a crew at night. */
 export const nightBranches = (scene: Pick<Scene, 'figures'>): number[] =>
   crewsOf(scene)
     .filter(({ kind, members }) => kind === 'night' && members.length > 0)

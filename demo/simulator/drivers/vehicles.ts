@@ -65,8 +65,8 @@ const isOnDayRounds = (driver: Driver): boolean =>
   lineHaulOf(driver) === null && [early, late].includes(shiftOf(driver.id));
 
 /**
- * First drivers of branches that otherwise would have no day driver themselves or nearby. They
- * drive rounds by day regardless of their id, so that every region has collections and deliveries.
+ * First driver of each branch that would otherwise have no day driver, not even nearby. They drive
+ * rounds by day regardless of their id, so that every region has collections and deliveries.
  */
 function regionalDrivers(drivers: readonly Driver[], branches: readonly Branch[]): Set<Driver> {
   const firsts = branches.flatMap((base) => {
