@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 /** Options after parsing, by their names in camel case. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-/** Surroundings of the commands. */
+/** Dependencies of the commands. */
 export interface Shell {
   terminal: Terminal;
   connection: (assistant?: string) => Connection;
