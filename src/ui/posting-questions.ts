@@ -1,15 +1,12 @@
 import { questionsFor } from '#commands/act-on.ts';
 import type { Question } from '#commands/asking/ask.ts';
 
-const usual = {
-  amount: 'Leave empty for the full remaining amount.',
-  reason: 'Reason, shown on the statement of the account.',
-  date: 'Leave empty for today.',
-};
+/** Hint for the reason of a posting. */
+export const reasonHint = 'Reason, shown on the statement of the account.';
 
 /** Questions before a manual posting; `amount` is the hint for the amount. */
-export async function postingQuestions(amount = usual.amount): Promise<Question[]> {
-  const hints: Readonly<Record<string, string>> = { ...usual, amount };
+export async function postingQuestions(amount?: string): Promise<Question[]> {
+  const hints: Readonly<Record<string, string | undefined>> = { amount, reason: reasonHint };
   const questions = await questionsFor('POST /billing/transactions', ['amount', 'reason', 'date']);
   return questions.map((one) => ({ ...one, hint: hints[one.name] }));
 }

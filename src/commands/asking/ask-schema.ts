@@ -8,7 +8,7 @@ import { question, type Check, type Option, type Question, type QuestionKind } f
 /** Input of a text in a form, if it is not a single line. */
 export type TextInput = (typeof textInputs)[number];
 
-/** Facts in the metadata of a schema: `.meta({ label, pick, direction, hint, unit, input, choices })`. */
+/** Facts in the metadata of a schema: `.meta({ label, pick, direction, hint, emptyMeans, unit, input, choices })`. */
 interface Hints {
   label?: string;
   pick?: string;
@@ -16,6 +16,8 @@ interface Hints {
   direction?: DayDirection;
   /** Help below the field of a form. */
   hint?: string;
+  /** Meaning of an empty answer in the palette, as in "Today". */
+  emptyMeans?: string;
   /** Unit after a number. */
   unit?: string;
   input?: TextInput;
@@ -73,6 +75,7 @@ export const questionsOf = (endpoint: Endpoint, names?: readonly string[]): Ques
       pick,
       direction,
       options: field.options,
+      emptyMeans: field.emptyMeans,
       check: field.check,
     }),
   );
@@ -129,7 +132,7 @@ function opened(schema: z.core.$ZodType): Opened {
 
 function hintsOf(layer: z.core.$ZodType): Hints {
   const meta: Record<string, unknown> = { ...z.globalRegistry.get(layer) };
-  const texts = (['label', 'pick', 'hint', 'unit'] as const).flatMap((name) => {
+  const texts = (['label', 'pick', 'hint', 'emptyMeans', 'unit'] as const).flatMap((name) => {
     const value = meta[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });

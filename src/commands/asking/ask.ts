@@ -74,6 +74,8 @@ export interface Question {
   isAsked?: (answers: Readonly<Record<string, unknown>>) => boolean;
   /** Displayed while the input is empty. */
   hint?: string | undefined;
+  /** Meaning of an empty answer to an optional question, as in "Today". */
+  emptyMeans?: string | undefined;
   /** Replaces the search of the entity's records. */
   search?: OptionSearch | undefined;
   /** Heading of the suggestions. */
@@ -94,7 +96,8 @@ interface QuestionSpec {
   pick?: string;
   options?: readonly Option[];
   check?: Check;
-  hint?: string;
+  hint?: string | undefined;
+  emptyMeans?: string | undefined;
   search?: OptionSearch;
   heading?: string;
   placeholder?: string;
@@ -105,7 +108,7 @@ interface QuestionSpec {
 
 /** Creates a question of a kind: parsing, suggestions and display of answers. */
 export function question(spec: QuestionSpec): Question {
-  const { name, label, kind, optional = false, pick, hint, check = anything } = spec;
+  const { name, label, kind, optional = false, pick, hint, emptyMeans, check = anything } = spec;
   const { search, heading, direction } = spec;
   const placeholder = spec.placeholder ?? placeholderOf(spec);
   const today = spec.today ?? todayHere();
@@ -121,6 +124,7 @@ export function question(spec: QuestionSpec): Question {
     optional,
     pick,
     hint,
+    emptyMeans,
     search,
     heading,
     placeholder,

@@ -4,9 +4,10 @@ import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import { paymentMethods, type PaymentMethod } from '#domain/payments/payments.ts';
 import { canReverseTransaction } from '#domain/billing/transactions.ts';
-import { postedId, postingAnswers, postingQuestions } from '#ui/posting-questions.ts';
+import { postedId, postingAnswers, postingQuestions, reasonHint } from '#ui/posting-questions.ts';
 import type { AccountRow, TransactionRow } from './account.ts';
 import { STATEMENT } from './statement-file.ts';
 
@@ -96,13 +97,7 @@ export const receivePayment = actOn<typeof POST, AccountRow>(POST, {
 
 async function reversalQuestions(): Promise<Question[]> {
   const questions = await questionsFor(REVERSE, ['reason', 'date']);
-  return questions.map((one) => ({
-    ...one,
-    hint:
-      one.name === 'reason'
-        ? 'Reason, shown on the statement of the account.'
-        : 'Leave empty for today.',
-  }));
+  return questions.map((one) => (one.name === 'reason' ? { ...one, hint: reasonHint } : one));
 }
 
 const taken = {
@@ -150,7 +145,7 @@ export const reverseOne = actOn<typeof REVERSE, AccountRow>(REVERSE, {
     const rows = await reversibles(fx, idOf(subject));
     const options = rows.map(({ id, date, reference, description, debit, credit }) => ({
       value: id,
-      label: `${date} ${reference} ${inRand(debit - credit)}`,
+      label: `${formatColumnDate(date)} ${reference} ${inRand(debit - credit)}`,
       detail: description,
     }));
     const hint =

@@ -12,8 +12,8 @@ const account = { on: 'accounts', single: true } as const;
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 
-const dayQuestion = (name: string, label: string, hint: string): Question =>
-  question({ name, label, kind: 'date', optional: true, direction: 'past', hint });
+const dayQuestion = (name: string, label: string, emptyMeans: string): Question =>
+  question({ name, label, kind: 'date', optional: true, direction: 'past', emptyMeans });
 
 const typeQuestion = question({
   name: 'type',
@@ -22,12 +22,8 @@ const typeQuestion = question({
   options: typeOptions,
 });
 const periodQuestions = [
-  dayQuestion(
-    'start_date',
-    'From',
-    'Leave empty to start on the first day of the month before last.',
-  ),
-  dayQuestion('end_date', 'Until', 'Leave empty for today.'),
+  dayQuestion('start_date', 'From', 'First day of the month before last'),
+  dayQuestion('end_date', 'Until', 'Today'),
 ];
 
 /** Parameters of a statement, with the default period. */
@@ -59,7 +55,12 @@ export const sendStatements = actOn<typeof SEND, AccountRow>(SEND, {
     })),
   ],
   argumentsOf: (answers) => ({ ...askedOf(answers), ...given('message', answers['message']) }),
-  danger: { consequence: () => 'Each account gets its own statement at its billing address.' },
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'The statement goes to the billing address of the account.'
+        : 'Each account gets its own statement at its billing address.',
+  },
 });
 
 export const statement = command<AccountRow>({
@@ -78,8 +79,6 @@ export const statement = command<AccountRow>({
       name: 'format',
       label: 'As',
       kind: 'choice',
-      optional: true,
-      hint: 'Leave empty for a PDF.',
       options: [
         { value: 'pdf', label: 'PDF' },
         { value: 'csv', label: 'CSV' },

@@ -40,6 +40,7 @@ export const snoozeQuestions = (of: readonly ClaimableEntity[]): readonly Questi
     label: 'Or earlier',
     kind: 'choice',
     optional: true,
+    emptyMeans: 'At that time only',
     options: wakingEventsOf(of).map((event) => ({ value: event, label: eventWords[event] })),
   }),
 ];

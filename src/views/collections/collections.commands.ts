@@ -89,7 +89,7 @@ export const pause = actOn<typeof PUT, CollectionRequest>(PUT, {
   ask: async () =>
     (await questionsFor(PUT, ['paused_until'])).map((one) => ({
       ...one,
-      hint: 'Leave it empty to pause until somebody resumes it.',
+      emptyMeans: 'Until a person resumes the request',
     })),
   enabledFor: (request) => mayBecome(request, 'paused'),
   toRequest: ({ id }, { paused_until: until }) => ({ params: { id }, body: paused(until) }),

@@ -4,6 +4,7 @@ import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { inRand } from '#domain/kernel/money.ts';
+import { formatColumnDate } from '#domain/kernel/time.ts';
 import type { Payment } from './payments.ts';
 
 const PLACE = 'PUT /billing/import/payments/:id';
@@ -25,7 +26,7 @@ async function settlementQuestions(fx: Effects, subject: Subject): Promise<Quest
     .map(({ id, file_name: name, open, paid_on: day }) => ({
       value: id,
       label: name,
-      detail: `${inRand(open)} open, until ${day}`,
+      detail: `${inRand(open)} open, until ${formatColumnDate(day)}`,
     }));
   const hint =
     options.length === 0 ? 'No provider owes this much for a settlement file.' : undefined;
@@ -42,7 +43,7 @@ async function settlementQuestions(fx: Effects, subject: Subject): Promise<Quest
       ? [
           {
             ...fee,
-            hint: 'Leave empty if the receipt pays the whole file; type 0 if it pays a part.',
+            emptyMeans: 'The receipt pays the whole file; type 0 if it pays a part',
           },
         ]
       : []),

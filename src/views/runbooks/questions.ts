@@ -21,7 +21,7 @@ function questionOf({ name, label, kind, entity, usual, least, most }: Asked): Q
     optional: usual !== null,
     ...(entity !== null && { pick: entity }),
     ...(usual !== null && {
-      hint: `${usual} if left empty`,
+      emptyMeans: usual,
       options: [{ value: kind === 'number' ? Number(usual) : usual, label: usual }],
     }),
     check: (value) =>

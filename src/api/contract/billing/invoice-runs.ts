@@ -33,7 +33,10 @@ export const invoiceRuns = endpoints({
       ids,
       period_until: z.iso.date().meta({ label: 'Up to and including', direction: 'past' }),
       /** Today by default. */
-      invoice_date: z.iso.date().optional().meta({ label: 'Invoice date', direction: 'past' }),
+      invoice_date: z.iso
+        .date()
+        .optional()
+        .meta({ label: 'Invoice date', direction: 'past', emptyMeans: 'Today' }),
       /** Whether to issue the invoices; otherwise drafts without numbers are created. */
       issue: z.boolean().default(true).meta({ label: 'Issue now' }),
       /** Whether to include accounts on hold, which are skipped by default. */

@@ -8,7 +8,7 @@ const posting = {
     ids,
     reason,
     /** Today by default. */
-    date: z.iso.date().optional().meta({ label: 'Date', direction: 'past' }),
+    date: z.iso.date().optional().meta({ label: 'Date', direction: 'past', emptyMeans: 'Today' }),
   }),
   returns: json(outcomes),
   touches: ['billing', 'accounts', 'shipments', 'runs'],

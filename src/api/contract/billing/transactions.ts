@@ -93,9 +93,9 @@ export const transactions = endpoints({
         .min(-LARGEST_ADJUSTMENT)
         .max(LARGEST_ADJUSTMENT)
         .optional()
-        .meta({ label: 'Amount', kind: 'money' }),
+        .meta({ label: 'Amount', kind: 'money', emptyMeans: 'The full remaining amount' }),
       /** Today by default. */
-      date: day.optional().meta({ label: 'Date', direction: 'past' }),
+      date: day.optional().meta({ label: 'Date', direction: 'past', emptyMeans: 'Today' }),
       /** Label of the kind by default; for a credit note, its number. */
       reference: line('Reference', 40).optional(),
       reason,
@@ -128,7 +128,7 @@ export const transactions = endpoints({
       id: id.meta({ label: 'Transaction' }),
       reason,
       /** Today by default. */
-      date: day.optional().meta({ label: 'Date', direction: 'past' }),
+      date: day.optional().meta({ label: 'Date', direction: 'past', emptyMeans: 'Today' }),
     }),
     returns: json(posted.extend({ reopened: z.array(reopenedInvoice) })),
     touches: ['billing', 'accounts', 'payments', 'shipments'],

@@ -39,6 +39,18 @@ test('typed text answers a text question, and empty text skips an optional quest
   expect([wrong?.off, wrong?.verdict.ok]).toEqual([true, false]);
 });
 
+test('the empty row of an optional question shows its meaning, or otherwise its hint', () => {
+  const day = { name: 'date', label: 'Date', kind: 'date', optional: true } as const;
+  const rows = (asked: Question) => optionRows(asked, '');
+  const [today, ...others] = rows(question({ ...day, emptyMeans: 'Today' }));
+  expect([today?.title, today?.detail]).toEqual(['Today', 'if left empty']);
+  expect(today?.verdict).toEqual({ ok: true, value: undefined, words: 'Today' });
+  expect(others.map(({ title }) => title)).not.toContain('Today');
+  expect(rows(question({ ...day, hint: 'Printed on the invoice.' }))[0]?.detail).toBe(
+    'Printed on the invoice.',
+  );
+});
+
 test('a valid typed time comes before the suggestions', () => {
   const day = question({
     name: 'day',

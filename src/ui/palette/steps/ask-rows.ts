@@ -27,7 +27,9 @@ export interface FoundOptions {
 /** Possible answers: matching options, and the typed text with its validation. */
 export function optionRows(question: Question, query: string, found?: FoundOptions): OptionRow[] {
   const text = query.trim();
-  const fitting = fittingOptions(question.options, text);
+  const fitting = fittingOptions(question.options, text).filter(
+    ({ label }) => text !== '' || label !== question.emptyMeans,
+  );
   const offered = [...fitting, ...fittingFound(found, query)].map((option) => {
     const { label: title, detail, code, score, warning, doubt, instead } = option;
     const id = `option ${title} ${code ?? detail ?? ''}`;
@@ -37,7 +39,7 @@ export function optionRows(question: Question, query: string, found?: FoundOptio
   });
   const own = ownRow(question, text);
   if (!own) return offered;
-  return isTime(question) ? [own, ...offered] : [...offered, own];
+  return text === '' || isTime(question) ? [own, ...offered] : [...offered, own];
 }
 
 const isTime = ({ kind }: Question) => kind === 'date' || kind === 'moment';
@@ -69,10 +71,8 @@ const typed = (title: string, detail?: string) => ({ id: 'typed', title, detail 
 
 /** Row for the typed text. Questions with choices have none, because their text only searches. */
 function ownRow(question: Question, text: string): OptionRow | null {
-  const { kind, optional } = question;
-  if (text === '') {
-    return optional ? toRow(typed('Skip', 'optional'), question.read('')) : null;
-  }
+  const { kind } = question;
+  if (text === '') return emptyRow(question);
   if (kind === 'choice' || kind === 'yes-no' || kind === 'record') return null;
   const verdict = question.read(text);
   const words = verdict.ok ? verdict.words : text;
@@ -84,4 +84,15 @@ function ownRow(question: Question, text: string): OptionRow | null {
     return null;
   }
   return toRow(typed(kind === 'text' ? `Use “${text}” as written` : words), verdict);
+}
+
+/** Row that leaves an optional question unanswered; its title is the meaning of an empty answer. */
+function emptyRow({ optional, emptyMeans, hint, read }: Question): OptionRow | null {
+  if (!optional) return null;
+  const verdict = read('');
+  if (emptyMeans === undefined) return toRow(typed('Skip', hint ?? 'optional'), verdict);
+  return toRow(typed(emptyMeans, 'if left empty'), {
+    ...verdict,
+    ...(verdict.ok && { words: emptyMeans }),
+  });
 }

@@ -7,8 +7,8 @@ import { download } from '#ui/download.ts';
 
 const EXPORT = 'GET /billing/export-debtors-credit-notes/:a/:b';
 
-const dayQuestion = (name: string, label: string, hint: string): Question =>
-  question({ name, label, kind: 'date', optional: true, direction: 'past', hint });
+const dayQuestion = (name: string, label: string, emptyMeans: string): Question =>
+  question({ name, label, kind: 'date', optional: true, direction: 'past', emptyMeans });
 
 export const exportCreditNotes = command({
   id: 'billing.credit-notes',
@@ -18,8 +18,8 @@ export const exportCreditNotes = command({
   repeatable: false,
   keywords: ['debtors', 'credited', 'export', 'pdf', 'print'],
   questions: () => [
-    dayQuestion('a', 'From', 'Leave empty to start on the first day of the month before last.'),
-    dayQuestion('b', 'Until', 'Leave empty for today.'),
+    dayQuestion('a', 'From', 'First day of the month before last'),
+    dayQuestion('b', 'Until', 'Today'),
   ],
   async run({ answers, signal }, fx) {
     const b = String(answers['b'] ?? todayHere());

@@ -101,7 +101,12 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
       ...one,
       hint: 'Added above the standard text of the email.',
     })),
-  danger: { consequence: () => 'Each goes to the billing address of its account.' },
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'The email goes to the billing address of the account.'
+        : 'Each email goes to the billing address of its account.',
+  },
 });
 
 /** Drafts are the first option, because issuing is final. */

@@ -70,7 +70,7 @@ export const setMessage = toLocker('set-message', {
       label: 'Message on the screen',
       kind: 'text',
       optional: true,
-      hint: 'Leave it empty to take the message away.',
+      emptyMeans: 'Remove the message',
       check: (value) =>
         String(value).length <= LONGEST_MESSAGE
           ? { ok: true, value }

@@ -40,7 +40,7 @@ function questions(subject: Subject): Question[] {
     kind: 'record',
     pick: 'lockers',
     optional: true,
-    hint: 'Leave it empty to redirect no shipments.',
+    emptyMeans: 'Redirect no shipments',
   });
   return [state, reason, { ...to, isAsked: (answers) => answers['state'] !== 'online' }];
 }

@@ -51,7 +51,12 @@ export const send = actOn<typeof SEND, CreditNoteRow>(SEND, {
     params: { id },
     body: message === undefined ? {} : { message: String(message) },
   }),
-  danger: { consequence: () => 'Each goes to the billing address of its account.' },
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'The email goes to the billing address of the account.'
+        : 'Each email goes to the billing address of its account.',
+  },
 });
 
 export const refund = actOn<typeof POST, CreditNoteRow>(POST, {
