@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resources } from '#api/generated/resources.ts';
 import { pages } from './people-only.ts';
 
-test('every list with actions that only people do has a page', () => {
+test('every list whose actions are left to people has a page', () => {
   const lists = resources.filter(({ actions }) =>
     actions.some(({ assistants }) => assistants !== 'offered'),
   );

@@ -30,7 +30,7 @@ const check = (lines: readonly string[]) => {
   return lineCheck.finish();
 };
 
-test('counts the rows and tables of a whole backup', () => {
+test('the check counts the rows and tables of a whole backup', () => {
   expect(check([manifest, ...table, end])).toMatchObject({ tables: 1, rows: 2, files: 0 });
 });
 
@@ -38,17 +38,17 @@ test.each([
   ['a changed row', (line: string) => line.replace('Ada', 'Eve')],
   ['a missing row', (line: string) => (line === rows[0] ? [] : line)],
   ['a repeated row', (line: string) => (line === rows[0] ? [line, line] : line)],
-])('%s fails and names the table', (_, change) => {
+])('%s fails the check, which names the table', (_, change) => {
   const changed = [manifest, ...table, end].flatMap(change);
   expect(() => check(changed)).toThrow('The table people of the backup is damaged');
 });
 
-test('a missing table, a row outside of a table or a missing end fails', () => {
+test('a missing table, a row outside of a table or a missing end fails the check', () => {
   expect(() => check([manifest, end])).toThrow('it lacks tables');
   expect(() => check([manifest, '["1"]', end])).toThrow('a row outside of a table');
   expect(() => check([manifest, ...table])).toThrow('its last line is missing');
 });
 
-test('a backup that does not begin with its manifest fails', () => {
+test('a backup that does not begin with its manifest fails the check', () => {
   expect(() => check([...table, end])).toThrow('does not begin with its manifest');
 });

@@ -5,11 +5,11 @@ import { checkAddress, checkDisk, checkKeys } from './checks.ts';
 const statesOf = (variables: Record<string, string>) =>
   checkAddress(readConfig(variables)).map(({ state }) => state);
 
-test('a public address without TLS fails', () => {
+test('a public address without TLS is reported as a failure', () => {
   expect(statesOf({ BATON_PUBLIC_URL: 'http://console.example.com' })).toEqual(['failed']);
 });
 
-test('a public address with TLS is fine, and a missing proxy setting is a warning', () => {
+test('a public address with TLS passes, and a missing proxy setting is a warning', () => {
   const https = { BATON_PUBLIC_URL: 'https://console.example.com' };
   expect(statesOf(https)).toEqual(['ok', 'warning']);
   expect(statesOf({ ...https, BATON_TRUST_PROXY: '1' })).toEqual(['ok']);

@@ -167,7 +167,7 @@ test.each([
   expect(texts.join('').replaceAll(/\s+/g, ' ')).toContain(drawn);
 });
 
-describe('a second program reads the codes', () => {
+describe('a second program reads the barcodes and QR codes', () => {
   beforeAll(() => {
     const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
     const binary = Uint8Array.from(readFileSync(wasm));

@@ -72,14 +72,17 @@ const accountsFrom = (network: string, count: number) =>
   Array.from({ length: count }, (_, at) => guessFrom(network, at));
 
 describe('guessing passwords', () => {
-  test.each([4, 1000])('%i addresses guess one account 130 times, then 96 times a day', (count) => {
-    const [first, second] = guessesADay(addresses(count));
-    expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.account);
-    expect(first).toBeLessThanOrEqual(130);
-    expect(second).toBeLessThanOrEqual(97);
-  });
+  test.each([4, 1000])(
+    '%i addresses can guess at one account 130 times on the first day, then 96 times a day',
+    (count) => {
+      const [first, second] = guessesADay(addresses(count));
+      expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.account);
+      expect(first).toBeLessThanOrEqual(130);
+      expect(second).toBeLessThanOrEqual(97);
+    },
+  );
 
-  test('one address guesses 1 000 accounts 200 times, then 110 times a day', () => {
+  test('one address can guess at 1 000 accounts 200 times on the first day, then 110 times a day', () => {
     const [first, second] = guessesADay(accountsFrom('one', 1000));
     expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.network);
     expect(first).toBeLessThanOrEqual(200);
@@ -87,7 +90,7 @@ describe('guessing passwords', () => {
   });
 
   test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }])(
-    'a known place ($is) guesses an account 110 times on the first day',
+    'a known place ($is) can guess at an account 110 times on the first day',
     (place) => {
       const [first, second] = guessesADay([guessFrom('stolen', 0, place)]);
       expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.place);
@@ -114,7 +117,7 @@ describe('guessing passwords', () => {
     expect(ownerWaits({ is: 'session' })).toBe(0);
   });
 
-  test('guesses at 1 000 accounts from an office do not delay the known users of that office', () => {
+  test('guesses from an office at 1 000 accounts do not delay the known users of that office', () => {
     const world = simulation();
     guessesADay(accountsFrom('office', 1000), world);
     expect(longestWait(world, guessFrom('office', 5))).toBeGreaterThan(600);
@@ -133,7 +136,7 @@ describe('guessing passwords', () => {
 });
 
 test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }, strange])(
-  'one place ($is) guesses 20 codes a day and does not affect other places',
+  'one place ($is) can guess 20 codes a day and does not affect other places',
   (place) => {
     const world = simulation();
     const counter = [codeCounter(1, place)];

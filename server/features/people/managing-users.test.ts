@@ -112,7 +112,7 @@ describe('refuseSelfHarm', () => {
     { next: { ...same, role_id: 1 }, refused: true },
     { next: { ...same, account_id: 7 }, refused: true },
     { next: { ...same, disabled: true }, refused: true },
-  ])('changing oneself to $next is refused: $refused', ({ next, refused }) => {
+  ])('a user who changes their own record to $next is refused: $refused', ({ next, refused }) => {
     const attempt = () => refuseSelfHarm(superAdmin, me, next);
     if (refused) expect(attempt).toThrow(expect.objectContaining({ status: 422 }));
     else expect(attempt).not.toThrow();

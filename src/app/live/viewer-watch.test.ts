@@ -16,7 +16,7 @@ function connected() {
   return { said, line, watch };
 }
 
-test('reports a record at once when the person stops there, and skips records on the way', () => {
+test('a record is reported as soon as the person stops on it, and records on the way are skipped', () => {
   const { said, watch } = connected();
   let leave = watch.view(receipt(1));
   vi.advanceTimersByTime(1);

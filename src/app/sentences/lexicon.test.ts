@@ -108,7 +108,7 @@ describe('commands and lists provide words for sentences', () => {
     expect(read('note FV4XVM forest road')[0]?.leftOver).toEqual(['forest', 'road']);
   });
 
-  test('a word that several lists share means each of them', async () => {
+  test('a word that several lists share has a meaning for each list', async () => {
     const kinds = (await reader())('failed').map(({ kind }) => kind);
     expect(kinds).toEqual(
       expect.arrayContaining(['shipments', 'marketplace events', 'inbound shipments']),

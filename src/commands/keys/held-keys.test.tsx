@@ -61,7 +61,7 @@ test('letters after a letter without effect are dropped, because they are text',
   expect(all).toEqual(['f', 'Enter', 'j']);
 });
 
-test('later keys wait for what the first key loads', () => {
+test('later keys wait until the target of the first key has loaded', () => {
   const all = recordKeys();
   hold('Enter');
   hold('j');

@@ -31,7 +31,7 @@ test('an outage that is no longer planned is withdrawn, or ended if it is runnin
   expect(reconcile(plan, [], 10)).toEqual({ ...none, ended: [2, 3], withdrawn: [1] });
 });
 
-test('decisions by people stay', () => {
+test('planning keeps decisions by people', () => {
   const fixed = outage(1, 19, 21, { is_fixed: true });
   // No second outage overlaps the one that a person moved.
   expect(reconcile([fixed], [planned(20, 22)], 10)).toEqual(none);

@@ -35,7 +35,7 @@ test('every amount in whole cents is parsed exactly', () => {
   );
 });
 
-test('any other text gives null', () => {
+test('a text that is not an amount gives null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const amount = reportedAmount(text);

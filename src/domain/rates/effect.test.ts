@@ -78,7 +78,7 @@ const whole = (all: readonly RatedFact[], now: Prices, draft: Prices) => {
   return book;
 };
 
-test('equal prices change nothing, whatever the shipments', () => {
+test('equal prices change no total, whatever the shipments', () => {
   fc.assert(
     fc.property(facts, prices, (all, now) => {
       const book = whole(all, now, now);

@@ -99,6 +99,6 @@ test.each([
   ['FV4 XVM\nNW3 TCM\n', ['shipment FV4XVM', 'shipment NW3TCM']],
   ['*FV4XVM* #NW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
   ['call 082.555.0101', ['phone +27825550101']],
-])('%j holds %j', (text, expected) => {
+])('%j contains %j', (text, expected) => {
   expect(found(text)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { otherTitles } from './synonyms.ts';
 
-test('a verb has synonyms, whatever follows it', () => {
+test('synonyms of a verb are recognised before any text', () => {
   expect(otherTitles('Email…')).toEqual(['mail', 'e-mail']);
   expect(otherTitles('Sign out')).toEqual(['log out', 'logout', 'log off']);
   expect(otherTitles('Book a shipment')).toContain('new shipment');

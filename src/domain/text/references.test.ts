@@ -4,7 +4,7 @@ import { corpus } from '#tests/support/corpus.ts';
 import { REFERENCES, shipmentReferenceOf, shortTrackingReference } from '../search/references.ts';
 import { bareReference } from './references.ts';
 
-test.each(corpus('references'))('%j holds the reference %j', (text = '', reference = '') => {
+test.each(corpus('references'))('%j contains the reference %j', (text = '', reference = '') => {
   expect(bareReference(text)).toBe(reference);
 });
 

@@ -224,7 +224,7 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
   });
 });
 
-test('newer evidence of the same facts only confirms, and a difference in shown facts is a change', () => {
+test('newer evidence of the same facts is a confirmation, and different shown facts are a change', () => {
   const effectOf = (from: Door, happened: Happening & Evidence) => doorAfter(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');

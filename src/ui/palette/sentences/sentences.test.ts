@@ -60,7 +60,7 @@ test.each([
   ['unassigned', 'Open: shipments, Unassigned'],
   ['open FV4XVM', 'Open: FV4XVM'],
   ['FV4XVM PZDRMT', 'Open: FV4XVM, PZDRMT'],
-])('%s reads %s', (text, title) => {
+])('the sentence %s is read as %s', (text, title) => {
   expect(rows(text)).toEqual([{ title, detail: undefined, off: undefined }]);
 });
 
