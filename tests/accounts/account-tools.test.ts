@@ -33,7 +33,7 @@ describe('account exports and lookups', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('exports only what the list shows: no other accounts, figures or forbidden lists', async () => {
+  test('an export contains no other accounts, no hidden figures and no forbidden lists', async () => {
     const user = await here.as('account');
     const own = await linesOf(
       await user.call('POST /export-csv', {

@@ -131,7 +131,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows the scenes of the wall, live', async (context) => {
+  test('shows the live scenes of the wall', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.open('/wall?scenes=operations,lockers&seconds=600');
       await page.sees('.wall-feed', 'LIVE');

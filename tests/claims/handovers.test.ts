@@ -83,7 +83,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     return people.map(({ id }) => held.filter(({ user_id }) => user_id === id).length);
   };
 
-  test('a shift change with 8 people, 120 claims, two refusals and one sign-out by inactivity', async () => {
+  test('a shift change of 8 people moves only accepted claims, despite refusals and a sign-out by inactivity', async () => {
     expect(rows).toHaveLength(4 * EACH);
     for (const nth of [0, 1, 2, 3]) {
       const ids = rows.slice(nth * EACH, (nth + 1) * EACH);

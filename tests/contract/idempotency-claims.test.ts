@@ -78,7 +78,7 @@ async function passTimeAlive(key: string) {
   await expect.poll(isRenewed, { timeout: 5_000 }).toBe(true);
 }
 
-test('runs a handler of five minutes once', async () => {
+test('a handler that takes five minutes runs once', async () => {
   const key = randomUUID();
   const { answer } = await begin(key, 1);
   for (let passed = 0; passed < 300; passed += STEP_S) await passTimeAlive(key);

@@ -85,7 +85,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(200);
   });
 
-  it('also protects calls that open their own transactions', async () => {
+  it('protects calls that open their own transactions', async () => {
     const key = randomUUID();
     const { headers, payload } = multipart({ mtype: 'rates' }, [
       {
@@ -153,7 +153,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     });
   });
 
-  it('compares secrets too, by a digest that is useless without the key of the installation', async () => {
+  it('compares secrets by a digest that needs the key of the installation', async () => {
     const { database } = here;
     const one = await requestDigest(database, { body: { pin: '1234' } });
     expect(await requestDigest(database, { body: { pin: '1234' } })).toBe(one);

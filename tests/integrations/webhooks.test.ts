@@ -186,7 +186,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     });
   });
 
-  test('makes no new attempts beyond the running ones before it holds a failing endpoint with a backlog', async () => {
+  test('a failing endpoint with a backlog gets only the attempts already running until it is held', async () => {
     const { id } = await webhooks.add(FIRST);
     for (let count = 0; count < 7; count += 1) await webhooks.happens('user', 'collected');
     webhooks.receiver().answers(() => ({ status: 503 }));

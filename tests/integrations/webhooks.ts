@@ -20,7 +20,6 @@ export async function startWebhooks(on: TestDatabase) {
   return {
     here,
     receiver: other,
-    /** Before each test. */
     begin: async () => {
       receiver = await startReceiver();
       await here.given.without('integrations');

@@ -106,7 +106,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     return asked;
   }
 
-  test('under any interruption loses nothing, and neither runs nor records anything twice', async () => {
+  test('an interruption anywhere loses no job, and neither runs nor records a job twice', async () => {
     const subjects = Array.from({ length: COUNT }, (_, at) => at + 1);
     const queueOf = (receive: Receive): Queue => ({
       name: 'email',

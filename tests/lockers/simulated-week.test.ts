@@ -47,21 +47,24 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
       else await week.collect(some(week.reachable()));
   };
 
-  test.each(days)('day %i: parcels come and go, a door jams, PINs are tried', async () => {
-    await comeAndGo(4);
-    const door = some(week.reachable());
-    await week.jam(door);
-    const other = some(week.reachable());
-    await week.guess(other);
-    await week.pass(0.3);
-    await week.collect(other);
-    await comeAndGo(2);
-    await week.mend(door);
-    expect(await recorded()).toEqual(real());
-    await week.pass(20);
-    await week.takeBack();
-    expect(await recorded()).toEqual(real());
-  });
+  test.each(days)(
+    'day %i: records match the doors after parcels come and go, a door jams and PINs are tried',
+    async () => {
+      await comeAndGo(4);
+      const door = some(week.reachable());
+      await week.jam(door);
+      const other = some(week.reachable());
+      await week.guess(other);
+      await week.pass(0.3);
+      await week.collect(other);
+      await comeAndGo(2);
+      await week.mend(door);
+      expect(await recorded()).toEqual(real());
+      await week.pass(20);
+      await week.takeBack();
+      expect(await recorded()).toEqual(real());
+    },
+  );
 
   test('an audit walk during traffic ends with records that match the real contents', async () => {
     while (week.behind.size < 6) await week.bring();

@@ -72,7 +72,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(alone.json<{ message: string }>().message).toContain('Lost: The coordinates have semi');
   });
 
-  test('a file without valid areas is refused with the reason against an area before those of points', async () => {
+  test('a file without valid areas is refused with the reason against its first area instead of its points', async () => {
     const pin =
       '<Placemark><name>Pin</name><Point><coordinates>28,-26</coordinates></Point></Placemark>';
     const messageOf = async (placemarks: string) =>

@@ -96,7 +96,7 @@ describe('object storage', () => {
     expect(server.objects.has('/baton/invoices/INV-2.csv')).toBe(false);
   });
 
-  test('a local folder does the same if no object storage is configured', async () => {
+  test('a local folder stores and returns content if no object storage is configured', async () => {
     const folder = objectStorageOf({ ...config, dataDir: temporaryFolder() });
     await folder.put('invoices/INV-1.csv', content);
     await folder.put('invoices/INV-1.csv', content);

@@ -117,7 +117,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     ).toBeGreaterThan(3);
   });
 
-  test('a booking of another account changes nothing for this one', async () => {
+  test('a booking of another account changes no figure of this one', async () => {
     const before = await clients.account.call('GET /analytics', { query: { part: 'now' } });
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'now' } });
     await bookAs(here, 'other');

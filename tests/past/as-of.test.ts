@@ -71,7 +71,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     );
   }, 120_000);
 
-  test('a record is as it was, with its moment', async () => {
+  test('a record as of a moment has its earlier values and names the moment', async () => {
     const token = await here.signIn('ops');
     const read = async (at?: string) => {
       const answer = await here.app.inject({
@@ -89,7 +89,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     expect(await read()).toEqual({ order: 'LATER', asOf: undefined });
   });
 
-  test('the map shows lockers as they were', async () => {
+  test('the map shows lockers as of the moment', async () => {
     const drawn = (at: string | null) => ops.call('GET /maps/lockers', {}, { at });
     const before = await drawn(null);
     await pause(2);

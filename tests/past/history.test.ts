@@ -99,7 +99,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('steps through time for a locker include those of its doors, but of no other locker', async () => {
+  test('the steps through time of a locker include changes of its doors, but not of other lockers', async () => {
     const ops = await here.as('superadmin');
     const from = new Date().toISOString();
     const change = (at: number, locker_id: number) =>

@@ -116,7 +116,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     expect(readConfig({}).quotesPerHour).toBe(20);
   });
 
-  test('an expired quote says so, keeps its fields and cannot be booked', async () => {
+  test('an expired quote is marked as expired, keeps its fields and cannot be booked', async () => {
     const { id } = await given({ declared_value: 1500 });
     await here.given.older('quotes', '1 year', { secret_hash: hashOf(id) });
     const quote = await read(id);

@@ -49,7 +49,7 @@ describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
     expect(await look(id)).toMatchObject({ state: 'done' });
   });
 
-  test('a run looks again only after the interval', async () => {
+  test('a waiting run checks again only after its interval', async () => {
     await here.given.locker(1, { state: 'online' });
     const { id } = await start('Interval', WAIT);
     await here.given.locker(1, { state: 'offline' });
@@ -57,7 +57,7 @@ describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
     expect(await read(id)).toMatchObject({ state: 'running' });
   });
 
-  test('a run asks the person after the longest time', async () => {
+  test('a waiting run asks the person after the longest time', async () => {
     await here.given.locker(1, { state: 'online' });
     const { id } = await start('Gives up', WAIT);
     await here.rows('update runbook_runs set gives_up_at = now() where id = $1', [id]);

@@ -24,7 +24,7 @@ describe.each(testDatabases())('steps from the actions of a session on $name', (
   const write = async (...performed: Performed[]) =>
     (await ops.call('POST /runbooks/steps', { body: { performed } })).text.split('\n');
 
-  test('rows that were selected are asked for, and equal rows only once', async () => {
+  test('a runbook asks for rows that were selected, once for equal rows', async () => {
     expect(await write(note([1, 2], 'One'), note([1, 2], 'Two'), note([3], 'Say "three"'))).toEqual(
       [
         'ask shipments: shipment = selection',
@@ -36,7 +36,7 @@ describe.each(testDatabases())('steps from the actions of a session on $name', (
     );
   });
 
-  test('rows of a filter are chosen again, and a repeated text is asked for', async () => {
+  test('a runbook chooses rows of a filter again and asks for a repeated text', async () => {
     const all: Performed = {
       ...note([], 'No power'),
       subject: { filter: { status: ['collected', 'at-hub'], flag: 'overdue' } },

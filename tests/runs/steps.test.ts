@@ -38,7 +38,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     return ops.call(`POST /runs/:id/${step}`, { params }).catch(refused);
   };
 
-  test('any sequence of user actions keeps the totals right and does no row twice', async () => {
+  test('any sequence of user actions keeps the totals right and processes no row twice', async () => {
     const ids = await shipmentIds(here, { count: 350 });
     let round = 0;
     await fc.assert(

@@ -52,7 +52,7 @@ describe.each(several)('two servers behind one address, on $name', (on) => {
     return () => holder.end();
   }
 
-  test(`${hasRedis ? 'with Redis' : 'without Redis, which does not answer'}: one node is killed during a run, the other ends it, and clients see the same run`, async () => {
+  test(`${hasRedis ? 'with Redis' : 'without Redis, which does not answer'}: a run continues on the other node when one is killed, and clients see the same run`, async () => {
     const url = `http://127.0.0.1:${address?.port}`;
     const token = await here.signIn('ops');
     const client = clientAt(url, token);

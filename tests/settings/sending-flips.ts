@@ -3,7 +3,6 @@ import { workDue } from '#server/jobs/queue.ts';
 import type { Flips } from './company.ts';
 import { bySms, sentMessages } from './message-flips.ts';
 
-/** Checks of the message limits and of the push key. */
 export const sendingFlips: Flips = {
   messages_per_day: {
     values: ['0', '1'],

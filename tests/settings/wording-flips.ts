@@ -10,7 +10,6 @@ function switchedOn(status: string): Readonly<Record<string, string>> {
   return { ...othersOff(first.setting, status), [first.setting]: 'true' };
 }
 
-/** Checks of the message wordings. */
 export const wordingFlips: Flips = Object.fromEntries(
   noticeTemplates.map(({ setting, status, text }): [string, Flip] => [
     setting,

@@ -169,33 +169,36 @@ describe.each(testDatabases())('shipment totals on $name', (on) => {
     }
   });
 
-  test.runIf(on.name === 'postgres')('a node knows the changes of another node', async () => {
-    const [{ name }] = await sql('select current_database() as name');
-    const url = new URL(
-      process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    );
-    url.pathname = `/${name}`;
-    const elsewhere = await openDatabase({ url: url.href, dir: '' });
-    const node = await buildApp(
-      { ...here.services, database: elsewhere },
-      { progress: { ready: true, phase: '', done: 1 } },
-    );
-    await expectTruth();
-    const ids = (await ops.call('GET /shipments', { query: { range: [0, 4] } })).rows.map(
-      ({ id }) => id,
-    );
-    await elsewhere.pool.query(
-      `update shipments set service_level_code = 'TST', status = 'on-hold' where id = any($1)`,
-      [ids],
-    );
-    await expectTruth();
-    const token = await here.signIn('ops');
-    const answer = await node.inject({
-      url: `/shipments?${new URLSearchParams({ filter: '{"service_level_code":"TST"}' })}`,
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-    });
-    expect(answer.headers['content-range']).toBe('shipments 0-4/5');
-    await node.close();
-    await elsewhere.close();
-  });
+  test.runIf(on.name === 'postgres')(
+    'the totals of a node include changes made on another node',
+    async () => {
+      const [{ name }] = await sql('select current_database() as name');
+      const url = new URL(
+        process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+      );
+      url.pathname = `/${name}`;
+      const elsewhere = await openDatabase({ url: url.href, dir: '' });
+      const node = await buildApp(
+        { ...here.services, database: elsewhere },
+        { progress: { ready: true, phase: '', done: 1 } },
+      );
+      await expectTruth();
+      const ids = (await ops.call('GET /shipments', { query: { range: [0, 4] } })).rows.map(
+        ({ id }) => id,
+      );
+      await elsewhere.pool.query(
+        `update shipments set service_level_code = 'TST', status = 'on-hold' where id = any($1)`,
+        [ids],
+      );
+      await expectTruth();
+      const token = await here.signIn('ops');
+      const answer = await node.inject({
+        url: `/shipments?${new URLSearchParams({ filter: '{"service_level_code":"TST"}' })}`,
+        headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+      });
+      expect(answer.headers['content-range']).toBe('shipments 0-4/5');
+      await node.close();
+      await elsewhere.close();
+    },
+  );
 });

@@ -21,7 +21,6 @@ export interface Server {
   app: FastifyInstance;
   database: Database;
   services: Services;
-  /** Client without a sign-in. */
   anonymous: Client;
   /** Client with a bearer token and an optional address. */
   clientOf(token: string | null, address?: string): Client;

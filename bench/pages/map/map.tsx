@@ -54,8 +54,8 @@ function drawByConsole(to: HTMLElement) {
     overlay = drawn;
     layerManager.attach(drawn, then);
   };
-  // All work from a frame of the feed to buffers at once; otherwise deck.gl defers a part to its
-  // next frame.
+  // Does all work from a frame of the feed to buffers immediately. Otherwise deck.gl would defer a
+  // part to its next frame.
   const picture = () => {
     layerManager.flush();
     const { layerManager: layersOfDeck } = Object(Reflect.get(Object(overlay), '_deck'));

@@ -21,7 +21,7 @@ test('the index of the documents links to every page', () => {
   expect(pages.filter((file) => !index.includes(`](${path.basename(file)})`))).toEqual([]);
 });
 
-test('paths without a file, folders without files and broken links are named', () => {
+test('paths without a file, folders without files and broken links are reported', () => {
   const planted = ['src/domain/kernel/money.ts', 'docs/requests.md'];
   const text =
     'See `kernel/money.ts`, `money.ts`, `domain/coins.ts`, `src/domain/kernel/`, `src/coins/`, ' +

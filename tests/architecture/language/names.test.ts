@@ -28,7 +28,7 @@ test.each([
   expect(names([file])).toEqual([]);
 });
 
-test('a file outside every feature is found', () => {
+test('a file outside every feature is reported', () => {
   const files = [
     'src/views/lookups.ts',
     'server/features/search.ts',

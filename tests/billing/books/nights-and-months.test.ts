@@ -22,7 +22,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('previews the run by the rules of the run itself', async () => {
+  test('the preview applies the rules of the run', async () => {
     await here.given.shipment({ status: 'collected' });
     await here.given.account(3, { status: 'closed' });
     await here.given.account(4, { status: 'on-hold' });

@@ -27,7 +27,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     if (!invoice) throw new Error('Nobody owes anything');
     return invoice;
   };
-  /** Age analysis of yesterday, which nothing that happens today may change. */
+  /** Age analysis of yesterday. No change made today may affect it. */
   const agedYesterday = async (account_id: number[]) => {
     const body = { as_of: shiftDay(todayHere(), -1), filter: { account_id } };
     const { rows } = await billing.call('POST /accounts-age-analysis', { body });

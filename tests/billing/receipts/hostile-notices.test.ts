@@ -100,7 +100,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('refuses a custom notice that splits the signed amount and status at another dot', async () => {
+  test('refuses a custom notice that moves the dot between its signed amount and status', async () => {
     const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({

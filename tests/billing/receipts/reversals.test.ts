@@ -32,7 +32,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     return { invoice, before, id: Number(answer.json().lines[0].payment_id) };
   }
 
-  test('a receipt returned by the bank makes its invoice outstanding and the account owe again', async () => {
+  test('a receipt returned by the bank makes its invoice outstanding again', async () => {
     const { invoice, before, id } = await settled();
     expect(await office.standing(invoice)).toMatchObject({ state: 'paid', outstanding: 0 });
     const billing = await here.as('billing');
@@ -129,7 +129,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('staff write notes about a receipt that the paying account cannot read', async () => {
+  test('notes of staff about a receipt are hidden from the paying account', async () => {
     const { id } = await settled();
     const billing = await here.as('billing');
     await billing.call('POST /billing/import/notes', {

@@ -165,7 +165,7 @@ test('finds objects by letters, selects those within a circle and stores the sel
   const letters = (await hint.textContent()) ?? '';
   for (const letter of letters.toLowerCase()) await page.keyboard.press(letter);
   await expect(page.locator('.map-hints')).toHaveCount(0);
-  // Which row that is depends on who has a problem now.
+  // The focused row depends on the drivers that have a problem now.
   await expect(rows(page).and(page.locator('[data-focused="true"]'))).toHaveCount(1);
   await page.keyboard.press('l');
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('+');

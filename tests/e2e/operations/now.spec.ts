@@ -5,9 +5,7 @@ import { heading, press, tabTo } from '../../support/e2e/keys.ts';
 import { addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 
-test('a line of Now is a subject, so n adds a note to all its rows and Enter opens them', async ({
-  page,
-}) => {
+test('n adds a note to all rows of a line of Now, and Enter opens them', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });

@@ -165,9 +165,7 @@ test('retries under the same key after a lost response, with one run and no succ
   expect((await runsOf(who)).total).toBe(1);
 });
 
-test('a small run ends in place, where its line shows the result and one key undoes it', async ({
-  page,
-}) => {
+test('a small run shows its result in its line, and one key undoes the run', async ({ page }) => {
   const who = await addPerson();
   await startAs(page, who);
   await mark(page, 2);

@@ -79,7 +79,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
   await expect(page.getByText('Gate locked')).toBeVisible();
 });
 
-test('reports a scan that the rules refuse and does not call it done', async ({ page }) => {
+test('reports a refused scan as refused and not as done', async ({ page }) => {
   const { id, reference } = await bookOne();
   await openAs(page, await addPerson(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();

@@ -68,7 +68,7 @@ test('opens own and shared list views from everywhere', async ({ page }) => {
   await expect(page).toHaveURL(/q=flag%3Aon_hold/);
 });
 
-test('lists nothing twice in the palette', async ({ page }) => {
+test('the palette lists each entry once', async ({ page }) => {
   await openAs(page, await addPerson());
   await openList(page);
   await page.keyboard.press('Home');

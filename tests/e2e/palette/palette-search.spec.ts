@@ -13,7 +13,6 @@ import {
 } from '../../support/e2e/palette.ts';
 import { openAnywhere, openAs } from '../../support/e2e/session.ts';
 
-/** Any existing shipment. */
 async function anyShipment() {
   const { rows } = await (
     await administrator()

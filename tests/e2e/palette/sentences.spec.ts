@@ -7,7 +7,6 @@ import { startAs } from '../../support/e2e/session.ts';
 
 const chips = (page: Page) => palette(page).getByRole('group', { name: 'Understood as' });
 
-/** Any driver. */
 async function anyDriver() {
   const { rows } = await (await administrator()).call('GET /drivers', { query: { range: [0, 0] } });
   const [driver] = rows;

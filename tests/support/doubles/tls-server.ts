@@ -24,9 +24,7 @@ wPP97A==
 /** An HTTPS server on this machine that keeps its connections open. */
 export interface TlsServer {
   port: number;
-  /** Requested paths. */
   requests: string[];
-  /** Number of connections. */
   connections(): number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The open palette. */
 export const palette = (page: Page) => page.getByRole('dialog', { name: 'Palette' });
 
 /** Input of the palette in any step. */

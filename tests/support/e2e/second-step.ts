@@ -5,7 +5,8 @@ import { press } from './keys.ts';
 const STEP_MS = 30_000;
 
 /**
- * An authenticator app with the given secret. It counts steps from now, however much time passes.
+ * An authenticator app with the given secret. It counts steps from its creation, so that elapsed
+ * time has no effect.
  */
 function authenticator(secret: string) {
   const start = Date.now();

@@ -4,11 +4,11 @@ import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 
 /**
- * Rows that are written past the product, for states that it takes long to reach: an age, a refusal of a partner, a full
- * locker. Builders of entities use the product for everything else.
+ * Rows that bypass the product, for states that take long to reach: an age, a refusal of a partner,
+ * a full locker. Builders of entities use the product for everything else.
  *
  *     given.account({ credit_limit: 0 })                      // a new row
- *     given.account(2, { status: 'closed' })                  // changes a row, and answers the changed rows
+ *     given.account(2, { status: 'closed' })                  // changes a row and returns it
  *     given.door({ locker_id: 7, use: 'free' }, { use: 'occupied' })
  */
 export type Which<T extends PgTable> =
@@ -47,7 +47,6 @@ export const changes =
       .where(matching(table, which as Which<PgTable>))
       .returning();
 
-/** Adds a row. */
 export async function insert<T extends PgTable>(
   { database }: Server,
   table: T,

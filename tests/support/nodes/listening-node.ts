@@ -10,7 +10,6 @@ import type { Server } from '../world.ts';
 export interface Node {
   port: () => number;
   url: () => string;
-  /** Number of open connections. */
   connections(): Promise<number>;
   /** Drops every connection and starts again on the same port. */
   restart(): Promise<void>;

@@ -13,7 +13,7 @@ interface News {
   happens: (here: World) => Promise<unknown>;
   /** Answers that change, so that consoles showing them must refresh. */
   changes: readonly [Answer, ...Answer[]];
-  /** Informed listeners; all others hear nothing. */
+  /** Listeners that are informed; all others receive no message. */
   to: readonly Person[];
 }
 

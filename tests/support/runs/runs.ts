@@ -48,7 +48,6 @@ export function runWhen(
   return waitUntil(() => client.call('GET /runs/:id', { params: { id } }), isSo);
 }
 
-/** All rows of a run. */
 export const itemsOf = async (client: Client, id: number) =>
   (await client.call('GET /runs/:id/items', { params: { id }, query: { range: [0, 999] } })).rows;
 
