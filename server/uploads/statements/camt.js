@@ -16,14 +16,20 @@ const firstOf = (values, paths) => paths.map((path) => first(values, path)).find
 /** @param {Values} values @param {readonly string[]} paths */
 const allOf = (values, paths) => paths.flatMap((path) => values.get(path) ?? []).join(' ');
 
-/** @param {string} amount @param {string} side */
-const signed = (amount, side) => `${side === 'DBIT' ? '-' : ''}${amount}`;
+/** Amount with the sign of its side. @param {string} amount @param {string} side */
+function signed(amount, side) {
+  if (side !== 'DBIT' && side !== 'CRDT')
+    throw new Refused(
+      `The amount ${amount} is neither a credit nor a debit (CdtDbtInd). Download the statement again, or as CSV.`,
+    );
+  return `${side === 'DBIT' ? '-' : ''}${amount}`;
+}
 
 const openings = new Set(['OPBD', 'PRCD', 'ITBD']);
 
 /** @param {Element} balance */
 function balanceEntry({ values, currencies }) {
-  const code = firstOf(values, ['Tp/CdOrPrtry/Cd', 'Tp/Cd']);
+  const code = firstOf(values, ['Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry', 'Tp/Cd']);
   if (!openings.has(code) && code !== 'CLBD') return null;
   return {
     date: firstOf(values, ['Dt/Dt', 'Dt/DtTm']),
@@ -42,6 +48,7 @@ const names = [
 const texts = [
   'RmtInf/Ustrd',
   'RmtInf/Strd/CdtrRefInf/Ref',
+  'RmtInf/Strd/RfrdDocInf/Nb',
   'RmtInf/Strd/AddtlRmtInf',
   'AddtlTxInf',
 ];
@@ -56,37 +63,42 @@ const cents = (text) => Math.round(Number(text) * 100);
 /**
  * Entries of one booking: one per transaction if the amounts of the transactions add up, otherwise
  * one for the whole booking.
- * @param {Element} entry
+ * @param {Element} entry @param {string} account currency of the account
  */
-function entriesOf({ values, currencies, details }) {
+function entriesOf({ values, currencies, details }, account) {
   const amount = first(values, 'Amt');
   const status = firstOf(values, ['Sts', 'Sts/Cd']);
   const isReversed = first(values, 'RvslInd') === 'true';
   const base = {
     date: firstOf(values, ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm']),
-    currency: first(currencies, 'Amt'),
+    currency: first(currencies, 'Amt') || account,
     status: isReversed ? 'Reversal' : status === 'BOOK' || status === '' ? '' : 'Pending',
   };
   const side = first(values, 'CdtDbtInd');
-  const sum = details.reduce((total, one) => total + cents(firstOf(one, amounts)), 0);
-  const isSplit = details.length > 1 && sum === cents(amount);
+  const parts = details.map((one) => ({
+    one,
+    amount: signed(firstOf(one, amounts), first(one, 'CdtDbtInd') || side),
+  }));
+  const sum = parts.reduce((total, part) => total + cents(part.amount), 0);
+  const isSplit = parts.length > 1 && sum === cents(signed(amount, side));
   const own = { name: first(values, 'AddtlNtryInf') };
   if (!isSplit) {
     const [only = new Map()] = details;
     const text = details.map((one) => allOf(one, texts)).join(' ');
     const name = firstOf(only, names) || own.name;
-    return [{ ...base, amount: signed(amount, side), reference: referenceOf(only), name, text }];
+    const reference = details.map(referenceOf).filter(Boolean).join(' ');
+    return [{ ...base, amount: signed(amount, side), reference, name, text }];
   }
-  return details.map((one) => ({
+  return parts.map(({ one, amount: part }) => ({
     ...base,
-    amount: signed(firstOf(one, amounts), first(one, 'CdtDbtInd') || side),
+    amount: part,
     reference: referenceOf(one),
     name: firstOf(one, names) || own.name,
     text: allOf(one, texts),
   }));
 }
 
-const elements = new Set(['Ntry', 'Bal']);
+const elements = new Set(['Acct', 'Ntry', 'Bal']);
 
 /** @param {Values} values @param {string} path @param {string} text */
 function put(values, path, text) {
@@ -153,8 +165,10 @@ export async function camtTable(text, most) {
   const collector = tableCollector(most);
   /** @type {import('./rows.js').Entry[]} */
   let closing = [];
+  let currency = '';
   const all = handlers((name, element) => {
-    if (name === 'Ntry') for (const entry of entriesOf(element)) collector.add(entry);
+    if (name === 'Acct') currency = first(element.values, 'Ccy');
+    if (name === 'Ntry') for (const entry of entriesOf(element, currency)) collector.add(entry);
     const balance = name === 'Bal' ? balanceEntry(element) : null;
     if (balance === null) return;
     if (balance.name === 'Closing balance') closing.push(balance);

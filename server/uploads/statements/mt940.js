@@ -21,7 +21,7 @@ function fieldsOf(text) {
   /** @type {{ tag: string, lines: string[] }[]} */
   const fields = [];
   for (const line of text.split(/\r\n?|\n/)) {
-    const [all = '', tag] = /^(?:\{\d:[^{}]*\})*(?:\{4:)?:(\d{2}[A-Z]?):/.exec(line) ?? [];
+    const [all = '', tag] = /^\s*(?:\{\d:[^{}]*\})*(?:\{4:)?:(\d{2}[A-Z]?):/.exec(line) ?? [];
     if (tag !== undefined) fields.push({ tag, lines: [line.slice(all.length)] });
     else if (!/^\s*(-\}?.*|\{.*)?$/.test(line)) fields.at(-1)?.lines.push(line);
   }
@@ -48,7 +48,8 @@ function balanceEntry(text, name) {
 /** Amount without its trailing comma: MT940 writes 100,00 as `100,`. @param {string} amount */
 const plain = (amount) => amount.replace(/,$/, '');
 
-const line = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?([\d.]*,?\d*)(?:([A-Z][A-Z\d]{3})(.*))?$/;
+const line =
+  /^(\d{6})(\d{4}|\s{4})?(R?[CD]|E[CD])([A-Z])?\s*([\d.]*,?\d*)(?:([A-Z][A-Z\d]{3})(.*))?$/;
 const isCredit = new Set(['C', 'RD', 'EC']);
 /** @type {Readonly<Record<string, string>>} */
 const statuses = {
@@ -72,8 +73,17 @@ function transaction([first = '', ...more]) {
   };
 }
 
+// Texts of the parts ?20 to ?29 and ?60 to ?63 are cut at this length, also within a word.
+const LONGEST_PART = 27;
+
 /** Details without the codes of their parts, such as ?20 or <20. @param {readonly string[]} lines */
-const details = (lines) => joined(lines).replaceAll(/[?<]\d\d/g, ' ');
+function details(lines) {
+  const [first = '', ...parts] = joined(lines).split(/[?<](?=\d\d)/);
+  return parts.reduce((all, part, at) => {
+    const isCut = /^[26]\d/.test(part) && (parts[at - 1] ?? '').length - 2 >= LONGEST_PART;
+    return `${all}${isCut ? '' : ' '}${part.slice(2)}`;
+  }, first);
+}
 
 /** Transactions and balances of MT940. @param {string} text @param {number} [most] */
 export function mt940Table(text, most) {

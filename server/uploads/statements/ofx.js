@@ -33,21 +33,31 @@ const outgoing = /^(?:fee|srvchg|directdebit|cash)$/i;
 /** @param {string} type */
 const typeOf = (type) => (outgoing.test(type) ? 'Debit' : type);
 
-/** @param {ReadonlyMap<string, string>} values @param {{ currency: string, isPending: boolean }} how */
-const entryOf = (values, { currency, isPending }) => ({
+/** A transaction as written. @typedef {{ values: ReadonlyMap<string, string>, currency: string, isPending: boolean }} Written */
+
+/** @param {Written} written @param {boolean} isReplaced whether a correction takes it back */
+const entryOf = ({ values, currency, isPending }, isReplaced) => ({
   date: dateOf(values.get('DTPOSTED') ?? values.get('DTTRAN') ?? ''),
   amount: values.get('TRNAMT') ?? '',
   name: values.get('NAME') ?? values.get('PAYEE') ?? '',
   text: [values.get('MEMO'), values.get('REFNUM')].filter(Boolean).join(' '),
   type: typeOf(values.get('TRNTYPE') ?? ''),
   currency: values.get('CURSYM') ?? currency,
-  status: isPending ? 'Pending' : '',
+  status: isPending ? 'Pending' : isReplaced ? 'Reversal' : '',
 });
+
+/** Text without comments, and with the sections of CDATA as plain text. @param {string} text */
+const withoutSections = (text) =>
+  text
+    .replaceAll(/<!--[^]*?-->/g, '')
+    .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inner) =>
+      inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    );
 
 /** Tags of a text in order, with the value that follows. @param {string} text */
 function* tagsOf(text) {
   let isOriginal = false;
-  for (const [, closing = '', written = '', value = ''] of text.matchAll(tag)) {
+  for (const [, closing = '', written = '', value = ''] of withoutSections(text).matchAll(tag)) {
     const name = written.toUpperCase();
     if (name === 'ORIGCURRENCY') isOriginal = closing === '';
     // A currency inside ORIGCURRENCY is the original one; the amount is in the currency of the
@@ -57,9 +67,8 @@ function* tagsOf(text) {
   }
 }
 
-/** Transactions of OFX or QFX. @param {string} text @param {number} [most] */
-export function ofxTable(text, most) {
-  const collector = tableCollector(most);
+/** Transactions in the order of the file. @param {string} text @returns {Generator<Written>} */
+function* transactionsOf(text) {
   let currency = '';
   /** @type {Map<string, string> | null} */
   let values = null;
@@ -69,11 +78,26 @@ export function ofxTable(text, most) {
       if (!isEnd && value !== '') values?.set(name, value);
       continue;
     }
-    const isPending = name === 'STMTTRNP';
-    if (values !== null) collector.add(entryOf(values, { currency, isPending }));
+    if (values !== null) yield { values, currency, isPending: name === 'STMTTRNP' };
     values = isEnd ? null : new Map();
   }
   // The last transaction may lack its closing tag.
-  if (values !== null) collector.add(entryOf(values, { currency, isPending: false }));
+  if (values !== null) yield { values, currency, isPending: false };
+}
+
+/**
+ * Transactions of OFX or QFX. A correction takes back the transaction with the id that it names, and
+ * may itself only delete.
+ * @param {string} text @param {number} [most]
+ */
+export function ofxTable(text, most) {
+  const all = [...transactionsOf(text)];
+  const replaced = new Set(all.flatMap(({ values }) => values.get('CORRECTFITID') ?? []));
+  const collector = tableCollector(most);
+  for (const written of all) {
+    const isDeletion = written.values.get('CORRECTACTION')?.toUpperCase() === 'DELETE';
+    const isReplaced = replaced.has(written.values.get('FITID') ?? '');
+    collector.add(entryOf(written, isDeletion || isReplaced));
+  }
   return collector.table();
 }

@@ -77,6 +77,14 @@ function withoutPadding(text, separator) {
   );
 }
 
+/** @param {number} number @param {string} code */
+const wrongQuote = (number, code) =>
+  new Refused(
+    code === 'MissingQuotes'
+      ? `Row ${number} has a quote that is not closed.`
+      : `Row ${number} has text after a closing quote. Put quotes around the whole cell, and write quotes inside it twice.`,
+  );
+
 /** Rows of a text with one separator. @param {string} text @param {{ separator: string, most: number, preview?: number }} how */
 function rowsOf(text, { separator, most, preview = 0 }) {
   /** @type {Row[]} */
@@ -88,8 +96,8 @@ function rowsOf(text, { separator, most, preview = 0 }) {
     preview,
     step: ({ data: cells, errors }) => {
       number += 1;
-      if (preview === 0 && errors.some(({ type }) => type === 'Quotes'))
-        throw new Refused(`Row ${number} has a quote that is not closed.`);
+      const fault = preview === 0 ? errors.find(({ type }) => type === 'Quotes') : undefined;
+      if (fault !== undefined) throw wrongQuote(number, fault.code);
       if (number > mostLines(most)) throw tooManyRows(most);
       rows.push({ number, cells: boundedCells(cells) });
     },

@@ -32,8 +32,15 @@ export const tooManyColumns = () =>
   new Refused(`At most ${MAX_COLUMNS} columns. Remove the columns that are not needed.`);
 
 // Our exports put an apostrophe before text that a spreadsheet would take for a formula.
+// Quotes around a whole cell: ="0821234567" of Excel, single and typographic quotes.
+const enclosed = /^(?:="([^"]*)"|'([^']*)'|“([^“”]*)”|‘([^‘’]*)’)$/s;
+
 /** @param {string} text */
-const unquoted = (text) => text.replace(/^'(?=[=+\-@\t\r＝])/, '');
+function unquoted(text) {
+  const found = /^[='“‘]/.test(text) ? enclosed.exec(text) : null;
+  const inner = found?.slice(1).find((one) => one !== undefined);
+  return (inner ?? text.replace(/^'(?=[=+\-@\t\r＝])/, '')).trim();
+}
 
 const plain = /^[\u0020-\u007e]*$/;
 
@@ -78,6 +85,35 @@ function headingIndex(all, { keys, wanted }) {
   return -1;
 }
 
+const MIN_HEADINGS = 3;
+
+/** Known headings of a row by column. @param {Row} row @param {import('./separator.js').Keys} keys */
+const knownOf = ({ cells }, { names }) =>
+  cells.map((cell) => headingKey(cell)).map((key) => (names.has(key) ? key : ''));
+
+/**
+ * Throws if a later row has the headings in another order, because its columns would be read with
+ * the meaning of the first ones.
+ * @param {readonly Row[]} all from the row of headings on @param {How} how
+ */
+function requireOneOrder([head, ...rows], { keys }) {
+  if (head === undefined) return;
+  const first = knownOf(head, keys);
+  const least = Math.max(MIN_HEADINGS, first.filter((key) => key !== '').length / 2);
+  const other = rows.find((row) => {
+    const { count, isWhole } = headingsIn(row.cells, keys);
+    return (
+      isWhole &&
+      count >= least &&
+      knownOf(row, keys).some((key, at) => key !== '' && key !== (first[at] ?? ''))
+    );
+  });
+  if (other !== undefined)
+    throw new Refused(
+      `Row ${other.number} has other headings than row ${head.number}. Save each table as a file of its own.`,
+    );
+}
+
 /** @param {Row} row */
 function headingsOf({ cells, across = [] }) {
   const headings = cells.map((cell) => cut(cleaned(cell), LONGEST_HEADING));
@@ -103,6 +139,7 @@ export function tableOf(given, how) {
   const head = all[start];
   const headings = head === undefined ? [] : headingsOf(head);
   const single = singleColumns(headings, wanted);
+  requireOneOrder(all.slice(start), how);
   const rows = all.slice(start + 1).map(({ number, cells, down = [] }) => {
     const isWide = isText && head !== undefined && cells.length > headings.length;
     const read = cells.map((cell, at) =>

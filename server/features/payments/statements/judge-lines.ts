@@ -3,8 +3,9 @@ import { headingKey } from '#domain/text/heading-key.js';
 import { inRand } from '#domain/kernel/money.ts';
 import type { DayReading } from '#domain/text/days.ts';
 import { checkBalances, type Entry } from './running-balance.ts';
-import { balanceOf, isNil } from './statement-amounts.ts';
-import { rawLine, withContinuations, type StatementTable } from './statement-cells.ts';
+import { balanceOf, isNil, readMarked } from './statement-amounts.ts';
+import { rawLine, type StatementTable } from './statement-cells.ts';
+import { withContinuations, withSections } from './statement-sections.ts';
 import { areYearless, dayReader } from './statement-days.ts';
 import { lineOf, textOf, type Judged } from './line-verdicts.ts';
 import { directionOfLine, notationOf, type Notation } from './statement-directions.ts';
@@ -55,7 +56,9 @@ function ignoredReason(
     !day.ok &&
     line.date !== '' &&
     headingKey(line.date) === headingKey(table.headings[table.columns.date] ?? '');
-  const isFooter = !day.ok && !hasMoney(line) && line.description + line.reference === '';
+  const isTitle = /^\D*[a-z]\D*$/i.test(line.date);
+  const isFooter =
+    !day.ok && !hasMoney(line) && (isTitle || line.description + line.reference === '');
   return isHeading || isFooter ? 'This row is not a transaction.' : null;
 }
 
@@ -65,7 +68,7 @@ function openingAbove({ before }: StatementTable): Entry[] {
     const at = cells.findIndex((cell) => summaryOf(cell.replace(/:\s*$/, ''))?.kind === 'opening');
     const [stated] = cells.slice(at + 1).filter((cell) => cell !== '');
     if (at < 0 || stated === undefined) return [];
-    const balance = balanceOf(rawLine({ number, cells: [stated] }, amountOnly).amount);
+    const balance = balanceOf(readMarked(stated));
     return balance === null
       ? []
       : [
@@ -80,21 +83,6 @@ function openingAbove({ before }: StatementTable): Entry[] {
         ];
   });
 }
-
-const amountOnly: StatementTable['columns'] = {
-  date: -1,
-  amount: 0,
-  credit: undefined,
-  debit: undefined,
-  direction: undefined,
-  kind: undefined,
-  balance: undefined,
-  fee: undefined,
-  reference: [],
-  description: [],
-  currency: [],
-  status: [],
-};
 
 const toCents = (amount: number): number => Math.round(amount * 100);
 
@@ -152,15 +140,16 @@ function entriesOf(judged: readonly Judged[], table: StatementTable): Entry[] {
 /** Throws if amounts without signs may include money that left the account. */
 function requireDirections(judged: readonly Judged[], notation: Notation, isProven: boolean): void {
   if (!notation.isUntold || isProven) return;
-  const hint = judged.find(
-    ({ line, ignored, found }) =>
-      ignored === null &&
-      'direction' in found &&
-      looksOutgoing(`${line.kind} ${line.reference} ${line.description}`),
-  );
+  const moved = judged.filter(({ ignored, found }) => ignored === null && 'direction' in found);
+  const recipients = new Set(moved.map(({ line }) => line.recipient));
+  const isOutgoing = ({ kind, reference, description, recipient }: RawLine) =>
+    looksOutgoing(`${kind} ${reference} ${description}`) ||
+    // One receiver of all payments is the account itself.
+    (recipients.size > 1 && recipient !== '');
+  const hint = moved.find(({ line }) => isOutgoing(line))?.line;
   if (hint === undefined) return;
   throw refuse(
-    `All amounts are positive, but row ${hint.line.row} (${textOf(hint.line).slice(0, 60)}) looks like money that left the account. Export the statement with signs, with a column Dr/Cr, or with columns for money in and money out.`,
+    `All amounts are positive, but row ${hint.row} (${(textOf(hint) || hint.recipient).slice(0, 60)}) looks like money that left the account. Export the statement with signs, with a column Dr/Cr, or with columns for money in and money out.`,
   );
 }
 
@@ -172,9 +161,10 @@ function requireYears(judged: readonly Judged[]): void {
     );
 }
 
-const foreignWord = /\b(?!ZAR)(?:USD|EUR|GBP|NAD|BWP|AUD|CAD|CHF|CNY|INR|MZN|ZMW|KES)\b|[$€£]/;
+const foreignWord =
+  /\b(?!ZAR)(?:USD|EUR|GBP|NAD|BWP|AUD|CAD|CHF|CNY|INR|MZN|ZMW|KES)\b|[$€£]|\b[Cc]ents?\b|['’]000\b/;
 
-/** Heading of an amount in another currency, such as Amount (USD); undefined without one. */
+/** Heading of an amount in another unit, such as Amount (USD) or (cents); undefined without one. */
 function foreignHeading({ columns, headings }: StatementTable): string | undefined {
   return [columns.amount, columns.credit, columns.debit]
     .map((at) => headings[at ?? -1] ?? '')
@@ -203,7 +193,12 @@ export function judgeLines(table: StatementTable): BankLine[] {
   const heading = foreignHeading(table);
   if (heading !== undefined)
     throw refuse(`The column ${heading} is not in rand. Only rand can be imported.`);
-  const raw = withContinuations(table.rows.map((row) => rawLine(row, table.columns)));
+  const raw = withContinuations(
+    withSections(
+      table.rows.map((row) => rawLine(row, table)),
+      table,
+    ),
+  );
   const read = dayReader(
     table.before,
     raw.map(({ date }) => date),

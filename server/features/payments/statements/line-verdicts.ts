@@ -28,6 +28,11 @@ export const textOf = ({ reference, description, destroyed }: RawLine): string =
 
 /** Verdict of a line that has no fault in its cells. */
 function verdictOf({ line, found }: Judged, columns: StatementTable['columns']) {
+  if ('isReturn' in found)
+    return {
+      verdict: 'ignored' as const,
+      reason: 'This money came back after a debit. It is not a payment.',
+    };
   if ('direction' in found)
     return found.direction === 'in'
       ? { verdict: 'receipt' as const, reason: null }

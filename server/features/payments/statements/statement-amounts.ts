@@ -17,9 +17,9 @@ const plain = /^[-\d .,\u00a0\u202f]*$/;
 // Sides of the ledger in English, Afrikaans and German.
 const inward = new Set(['cr', 'credit', 'krediet', 'ct', 'kt', 'c', 'k', 'h', '+']);
 const before =
-  /^\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|[cdkhs](?=[\s.]))\.?\s*\)?(?=[-+R\d\s(])/i;
+  /^\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|\+|[cdkhs](?=[\s.]))\.?\s*\)?(?=[-+R\d\s(])/i;
 const after =
-  /(?<=[\d)\s-])\s*\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|[cdkhs])\.?\s*\)?$/i;
+  /(?<=[\d)\s-])\s*\(?\s*(credit|krediet|debit|debiet|cr|ct|kt|dr|dt|db|od|\+|[cdkhs])\.?\s*\)?$/i;
 const foreign =
   /(?<![a-z])(?!zar)(?:usd|eur|gbp|nad|bwp|lsl|szl|mzn|zmw|aud|cad|chf|cny|inr|jpy|kes|ngn|us\$|n\$)(?![a-z])|[$€£¥]/i;
 
@@ -52,6 +52,12 @@ export function readMarked(text: string): Reading {
   if (currency === undefined) return read;
   return { ...read, problem: `The amount is in ${currency.toUpperCase()}, not in rand.` };
 }
+
+// Banks mark charges that include VAT: 13.50 A, 15.00 T, 5.00*.
+const taxMark = /(?<=\d)\s*(?:\*|[at])$/i;
+
+/** Reads a bank charge, with or without the mark of its VAT. */
+export const readFee = (text: string): Reading => readMarked(text.trim().replace(taxMark, ''));
 
 export const isNil = ({ isEmpty, value }: Reading): boolean => isEmpty || value === 0;
 

@@ -1,14 +1,18 @@
 import { cellFault } from '#domain/text/cells.ts';
 import type { ReadRow } from '#server/uploads/tables/read-table.ts';
-import { readMarked, type Reading } from './statement-amounts.ts';
+import { readFee, readMarked, type Reading } from './statement-amounts.ts';
 import type { StatementColumns } from './statement-headings.ts';
 import type { RawLine } from './statement.ts';
 
-/** Rows of a statement with the meaning of their columns. */
-export interface StatementTable {
+/** Meaning of the columns of a statement. */
+export interface StatementLayout {
   columns: StatementColumns;
   /** Headings by column; empty if the file has none. */
   headings: readonly string[];
+}
+
+/** Rows of a statement with the meaning of their columns. */
+export interface StatementTable extends StatementLayout {
   /** Rows above the lines, such as the account, the period and the opening balance. */
   before: readonly ReadRow[];
   rows: readonly ReadRow[];
@@ -17,7 +21,7 @@ export interface StatementTable {
 const absent: Reading = readMarked('');
 
 /** Joins texts, each once: banks repeat the reference in the description. */
-function joined(texts: readonly string[]): string {
+export function joinTexts(texts: readonly string[]): string {
   const [first = '', ...others] = texts.filter((text) => text !== '');
   return others.reduce((all, text) => (all.includes(text) ? all : `${all} ${text}`), first);
 }
@@ -39,14 +43,33 @@ const isDestroyed = (text: string): boolean =>
  * Texts of a line, without those that a spreadsheet destroyed, because these identify no payment.
  */
 function textsOf(references: readonly string[], descriptions: readonly string[]) {
-  const sound = (texts: readonly string[]) => joined(texts.filter((text) => !isDestroyed(text)));
+  const sound = (texts: readonly string[]) => joinTexts(texts.filter((text) => !isDestroyed(text)));
   const [reference, description] = [sound(references), sound(descriptions)];
   const [destroyed = null] = [...references, ...descriptions].filter(isDestroyed);
   return { reference, description, destroyed: reference + description === '' ? destroyed : null };
 }
 
+const isYes = (text: string): boolean => /^(?:y|yes|j|ja|true|waar|1|x)$/i.test(text);
+const pending = /^(pending|hangende?|uncleared|unprocessed)\s*[-–:]/i;
+
+/** States of a line: in columns, in front of its text, or in place of its balance. */
+function statusesOf(
+  text: (at: number | undefined) => string,
+  { columns, headings }: StatementLayout,
+) {
+  const { status, flags, balance, reference, description } = columns;
+  const stated = text(balance);
+  return [
+    ...status.map(text),
+    ...flags.filter((at) => isYes(text(at))).map((at) => (headings[at] ?? '').replace(/\W+$/, '')),
+    ...(/^[a-z ]+$/i.test(stated) ? [stated] : []),
+    ...[...reference, ...description].flatMap((at) => pending.exec(text(at))?.[1] ?? []),
+  ];
+}
+
 /** Reads the cells of a line. */
-export function rawLine({ number, cells, isWide }: ReadRow, columns: StatementColumns): RawLine {
+export function rawLine({ number, cells, isWide }: ReadRow, layout: StatementLayout): RawLine {
+  const { columns } = layout;
   const text = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());
   const money = (at: number | undefined) => (at === undefined ? absent : readMarked(text(at)));
   const texts = (all: readonly number[]) => all.map((at) => bare(text(at)));
@@ -58,41 +81,15 @@ export function rawLine({ number, cells, isWide }: ReadRow, columns: StatementCo
     credit: money(columns.credit),
     debit: money(columns.debit),
     balance: money(columns.balance),
-    fee: money(columns.fee),
+    fee: readFee(text(columns.fee)),
     ...textsOf(texts(columns.reference), texts(columns.description)),
     direction: text(columns.direction),
     kind: text(columns.kind),
     currencies: columns.currency.map(text),
-    statuses: columns.status.map(text),
+    statuses: statusesOf(text, layout),
+    recipient: columns.recipient
+      .map(text)
+      .filter((one) => /[a-z]/i.test(one))
+      .join(' '),
   };
-}
-
-const moneyOf = ({ amount, credit, debit, balance, fee }: RawLine) => [
-  amount,
-  credit,
-  debit,
-  balance,
-  fee,
-];
-
-/** Whether a line has only text, which belongs to the line above. */
-const isContinued = (line: RawLine): boolean =>
-  line.date === '' &&
-  line.description + line.reference !== '' &&
-  moneyOf(line).every(({ isEmpty }) => isEmpty);
-
-/** Adds the texts of continued lines to the line that they continue. */
-export function withContinuations(lines: readonly RawLine[]): RawLine[] {
-  const all: RawLine[] = [];
-  for (const line of lines) {
-    const last = all.at(-1);
-    if (last === undefined || !isContinued(line)) all.push(line);
-    else
-      all[all.length - 1] = {
-        ...last,
-        reference: joined([last.reference, line.reference]),
-        description: joined([last.description, line.description]),
-      };
-  }
-  return all;
 }

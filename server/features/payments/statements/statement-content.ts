@@ -13,6 +13,10 @@ type Test = (text: string) => boolean;
 const isCurrency: Test = (text) => currency.test(text);
 const isStatus: Test = (text) =>
   finalStatus.test(text) || (text.length <= LONGEST_STATUS && statusReason(text) !== null);
+const isAnswer: Test = (text) =>
+  /^(?:y|yes|no?|j|ja|nee|true|false|waar|onwaar|[01x])$/i.test(text);
+// Headings of the amount that the payer sent, before the bank converted it.
+const otherAmount = /foreign|original|merchant|source|buitelandse|oorspronklike/i;
 // A dash alone often stands for an empty cell.
 const isSide: Test = (text) => /[a-z]/i.test(text) && exactDirection(text) !== null;
 
@@ -50,12 +54,16 @@ export function withContent(table: StatementTable): StatementTable {
     columns.direction === undefined
       ? find(isSide, (words) => words.some((word) => exactDirection(word) === 'out'))
       : [columns.direction];
+  const isOwn = (at: number) => !otherAmount.test(table.headings[at] ?? '');
   return {
     ...table,
     columns: {
       ...columns,
       direction,
-      currency: [...columns.currency, ...find(isCurrency, () => true)],
+      flags: find(isAnswer, () => true).filter(
+        (at) => statusReason(table.headings[at] ?? '') !== null,
+      ),
+      currency: [...columns.currency, ...find(isCurrency, () => true).filter(isOwn)],
       status: [
         ...columns.status,
         ...find(isStatus, (words) => words.some((word) => statusReason(word) !== null)),

@@ -4,7 +4,10 @@ import type { Direction, RawLine } from './statement.ts';
 import { directionOfKind, exactDirection } from './statement-words.ts';
 
 /** Direction of a line, or the reason why it is not known; `none` for lines without money. */
-export type Found = { direction: Direction; amount: number } | { fault: string } | { none: true };
+export type Found =
+  | { direction: Direction; amount: number; isReturn?: boolean }
+  | { fault: string }
+  | { none: true };
 
 /** How a statement tells money that came in from money that left. */
 export interface Notation {
@@ -18,6 +21,8 @@ export interface Notation {
   hasMarks: boolean;
   /** Direction of lines whose direction column is empty; null if unclear. */
   wordless: Direction | null;
+  /** Whether most debits have a minus; the others are money that came back. */
+  hasNegativeDebits: boolean;
   /** Whether kinds of transactions tell directions. */
   hasKinds: boolean;
   /** Whether every amount counts as money in because nothing tells a direction. */
@@ -37,6 +42,16 @@ function restOf(marks: ReadonlySet<Direction>): Direction | null {
 
 const isNegative = ({ value }: Reading): boolean => value !== null && value < 0;
 
+/** Whether most debits have a minus. If as many have none, the first one decides. */
+function hasNegativeDebits(lines: readonly RawLine[]): boolean {
+  const debits = lines.filter(({ credit, debit }) => isNil(credit) && !isNil(debit));
+  const negative = debits.filter(({ debit }) => isNegative(debit)).length;
+  const difference = 2 * negative - debits.length;
+  return difference === 0
+    ? debits.slice(0, 1).some(({ debit }) => isNegative(debit))
+    : difference > 0;
+}
+
 /** Directions that the lines name by marks, words and kinds, and whether amounts have signs. */
 function evidenceOf(lines: readonly RawLine[]) {
   const moved = lines.filter(({ amount }) => !isNil(amount));
@@ -45,6 +60,7 @@ function evidenceOf(lines: readonly RawLine[]) {
     words: new Set(moved.flatMap(({ direction }) => exactDirection(direction) ?? [])),
     kinds: new Set(moved.flatMap(({ kind }) => directionOfKind(kind) ?? [])),
     isSigned: moved.some(({ amount }) => amount.mark === null && isNegative(amount)),
+    hasNegativeDebits: hasNegativeDebits(lines),
   };
 }
 
@@ -57,7 +73,7 @@ export function notationOf(
   columns: StatementColumns,
   headings: readonly string[],
 ): Notation {
-  const { marks, words, kinds, isSigned } = evidenceOf(lines);
+  const { marks, words, kinds, isSigned, hasNegativeDebits: isMinus } = evidenceOf(lines);
   const isBare = !isTwoWay(columns) && !isSigned && marks.size === 0;
   const hasKinds = isBare && kinds.has('out');
   return {
@@ -70,6 +86,7 @@ export function notationOf(
     unmarked: isSigned ? null : restOf(marks),
     hasMarks: marks.size > 0,
     wordless: restOf(words),
+    hasNegativeDebits: isMinus,
     hasKinds,
     isUntold: isBare && words.size === 0 && !hasKinds,
   };
@@ -82,23 +99,30 @@ const differs = (amount: Reading, side: Reading): boolean =>
   amount.value !== null && Math.abs(amount.value) !== Math.abs(side.value ?? 0);
 
 /** Direction by columns of money in and money out, next to an amount or alone. */
-function ofColumns({ amount, credit, debit }: RawLine, { columns }: Notation): Found | null {
+function ofColumns({ amount, credit, debit }: RawLine, notation: Notation): Found | null {
+  const { columns } = notation;
   if (!isTwoWay(columns)) return null;
   const given = columns.amount === undefined ? null : amount;
   const [isIn, isOut] = [!isNil(credit), !isNil(debit)];
   if (isIn && isOut) return two('both money in and money out');
   if (!isIn && !isOut) return ofEmptyColumns(given, columns);
-  return isIn ? ofCredit(credit, given) : ofSide(debit, given, 'out');
+  return isIn ? ofCredit(credit, given) : ofDebit(debit, given, notation);
 }
 
-// A negative credit was taken back, so it counts as money out. A debit counts as money out whatever
-// its sign.
+// A negative credit was taken back, so it counts as money out.
 const ofCredit = (credit: Reading, given: Reading | null): Found =>
   ofSide(
     credit,
     given,
     credit.mark === 'out' || isNegative(credit) || isNegative(given ?? credit) ? 'out' : 'in',
   );
+
+// A debit counts as money out, unless most other debits have the opposite sign.
+function ofDebit(debit: Reading, given: Reading | null, notation: Notation): Found {
+  const isReturn = debit.value !== null && isNegative(debit) !== notation.hasNegativeDebits;
+  const found = ofSide(debit, given, isReturn ? 'in' : 'out');
+  return isReturn && 'direction' in found ? { ...found, isReturn } : found;
+}
 
 function ofSide(side: Reading, given: Reading | null, direction: Direction): Found {
   if (side.value === null) return { fault: notAmount(side) };

@@ -9,7 +9,7 @@ const list = (text: string): string[] => text.split(', ');
  * columns match a field, the first heading in the list wins; texts of all description columns are
  * joined.
  */
-const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
+const headings: Readonly<Record<StatementField | 'kind' | 'recipient', readonly string[]>> = {
   date: list(
     'date, transaction date, trans date, tran date, txn date, date of transaction, transaction date time, transaction date and time, date time, date and time, payment date, date paid, date received, posting date, post date, posted date, date posted, booking date, entry date, process date, processed date, effective date, value date, datum, transaksiedatum, boekdatum, waardedatum, effektiewe datum, completed date, created date',
   ),
@@ -17,10 +17,10 @@ const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
     'amount, transaction amount, tran amount, trans amount, txn amount, amt, net amount, nett amount, value, transaction value, bedrag, transaksiebedrag, amount paid, amount received, payment amount, total amount',
   ),
   credit: list(
-    'credit, credits, credit amount, cr amount, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
+    'credit, credits, credit amount, cr amount, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, bedrag in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
   ),
   debit: list(
-    'debit, debits, debit amount, dr amount, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
+    'debit, debits, debit amount, dr amount, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, bedrag uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
   ),
   direction: list(
     'dr cr, cr dr, d c, c d, d k, dt kt, debit credit, credit debit, debit or credit, dr or cr, debit credit indicator, credit debit indicator, dr cr indicator, cr dr indicator, d c indicator, indicator, direction, in out, money in out, inflow outflow, movement, movement type, flow direction, rigting, in uit, kt dt, krediet debiet, debiet of krediet, inkomend uitgaand, teken, sign, h s, soll haben, debiet krediet, +/-, entry type',
@@ -33,22 +33,26 @@ const headings: Readonly<Record<StatementField | 'kind', readonly string[]>> = {
     'description, transaction description, details, detail, transaction details, narrative, narration, transaction narrative, particulars, transaction, payment details, payment description, transaction reference, bank reference, message, memo, remarks, description 1, description 2, description 3, description 4, narrative 1, narrative 2, details 1, details 2, reference 1, reference 2, statement description, extended description, additional information, payee, payer, counterparty, remitter, sender, sender name, paid by, beskrywing, omskrywing, transaksie, betaler, transaksiebeskrywing, transaksie beskrywing, besonderhede, beskrywing 1, beskrywing 2',
   ),
   balance: list(
-    'balance, running balance, account balance, statement balance, book balance, ledger balance, balance after, closing balance, saldo, lopende saldo, rekeningsaldo',
+    'balance, running balance, account balance, statement balance, book balance, ledger balance, balance after, closing balance, saldo, balans, lopende saldo, rekeningsaldo',
   ),
   fee: list(
-    'fee, fees, charge, charges, bank charge, bank charges, service fee, service fees, fooi, fooie, koste, bankkoste',
+    'fee, fees, charge, charges, bank charge, bank charges, service fee, service fees, service charge, service charges, fooi, fooie, koste, bankkoste',
   ),
   currency: list(
     'currency, ccy, curr, currency code, account currency, transaction currency, geldeenheid',
   ),
   status: list('status, transaction status, payment status, state, staat'),
+  recipient: list(
+    'paid to, to, to account, beneficiary, beneficiary name, recipient, recipient name, creditor, creditor name, betaal aan, aan, begunstigde, ontvanger',
+  ),
 };
 
 const money = [...headings.amount, ...headings.credit, ...headings.debit];
 
 /** How to find the headings of a statement; a person maps the columns of other files. */
 export const statementHeadings: Headings = {
-  names: Object.values(headings).flat(),
+  // A receiver alone is no sign of headings, because rows above them may say "To: …".
+  names: Object.entries(headings).flatMap(([field, names]) => (field === 'recipient' ? [] : names)),
   needed: [
     headings.date,
     [...headings.amount, ...headings.credit],
@@ -74,6 +78,9 @@ export interface StatementColumns {
   description: readonly number[];
   currency: readonly number[];
   status: readonly number[];
+  /** Columns of yes and no whose heading is a status, such as Reversed. */
+  flags: readonly number[];
+  recipient: readonly number[];
 }
 
 /** Heading that several columns share, although amounts may be read from only one of them. */
@@ -120,6 +127,8 @@ export function columnsOf(row: readonly string[]): StatementColumns | TwoColumns
     description: inOrder('description'),
     currency: inOrder('currency'),
     status: inOrder('status'),
+    flags: [],
+    recipient: inOrder('recipient'),
   };
   return repeated === '' ? columns : { repeated };
 }

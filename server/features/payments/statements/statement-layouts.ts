@@ -22,6 +22,8 @@ export const mappedColumns = (mapping: StatementMapping): StatementColumns => ({
   description: mapping.description === undefined ? [] : [mapping.description],
   currency: mapping.currency === undefined ? [] : [mapping.currency],
   status: mapping.status === undefined ? [] : [mapping.status],
+  flags: [],
+  recipient: [],
 });
 
 /** All rows of a file in order, with the row of headings if one was found. */

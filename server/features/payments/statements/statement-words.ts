@@ -6,12 +6,12 @@ const words = (text: string): string => withoutAccents(plainText(text)).replaceA
 
 const exactly: Readonly<Record<Direction, ReadonlySet<string>>> = {
   in: new Set(
-    'c,cr,ct,kt,k,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,deposits,received,receipt,income,credited,inbound,inward,payin,transferin,moneyreceived,inbetaling,inkomend,inkomende,ingaande,inkomste,invloei,ontvang,ontvangste,geldin,geldontvang,deposito,plus,+'.split(
+    'c,cr,ct,kt,k,cre,crd,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,deposits,received,receipt,income,credited,inbound,inward,payin,transferin,moneyreceived,inbetaling,inkomend,inkomende,ingaande,inkomste,invloei,ontvang,ontvangste,geldin,geldontvang,deposito,plus,+'.split(
       ',',
     ),
   ),
   out: new Set(
-    'd,dr,dt,db,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,withdrawals,spent,sent,expense,expenses,expenditure,debited,outbound,outward,payout,transferout,moneyspent,uit,uitbetaling,uitgaande,uitgaand,uitgawe,uitgawes,uitvloei,gelduit,onttrekking,opname,minus,-'.split(
+    'd,dr,dt,db,deb,dbt,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,withdrawals,spent,sent,expense,expenses,expenditure,debited,outbound,outward,payout,transferout,moneyspent,uit,uitbetaling,uitgaande,uitgaand,uitgawe,uitgawes,uitvloei,gelduit,onttrekking,opname,minus,-'.split(
       ',',
     ),
   ),

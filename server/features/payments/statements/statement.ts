@@ -52,6 +52,8 @@ export interface RawLine {
   kind: string;
   currencies: readonly string[];
   statuses: readonly string[];
+  /** Receiver of a payment, if a column names it. */
+  recipient: string;
 }
 
 export type Direction = 'in' | 'out';
