@@ -1,6 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { GUEST_ACCOUNT } from '#domain/top-ups/payment-methods.ts';
-import { UPSTREAM_PROVINCES } from '#domain/shipments/upstream.ts';
 import type { Db } from '#server/db/open.ts';
 import { settings } from '#server/db/schema/settings.ts';
 import { CARRIER_PROVINCES } from './doubles/carrier-double.ts';
@@ -35,7 +33,7 @@ const provider: Record<string, string> = {
   payfast_topup_enabled: 'true',
   ozow_topup_enabled: 'true',
   whatsapp_excluded_accounts: '[2]',
-  [UPSTREAM_PROVINCES]: JSON.stringify(CARRIER_PROVINCES),
+  upstream_provinces: JSON.stringify(CARRIER_PROVINCES),
   provider_tracking_prefixes: '["TCGD","HVC"]',
   site_wide_message_admin: 'Claims for damaged parcels need photos from the day of delivery.',
 };
@@ -86,7 +84,7 @@ export async function setProviderSettings({ db, figures }: Scene): Promise<void>
 export async function openGuestBooking(db: Db): Promise<void> {
   await db.execute(sql`
     insert into settings (account_id, setting, value)
-    select 0, ${GUEST_ACCOUNT}, account_code from accounts
+    select 0, 'guest_booking_account', account_code from accounts
     where status = 'active' and not requires_customer_reference and kind in ('business', 'individual')
     order by billing_type desc, id limit 1
     on conflict (account_id, setting) do update set value = excluded.value`);

@@ -28,6 +28,7 @@ const kernels = [
   'src/api/list-source.ts',
   'src/api/record-source.ts',
   'src/domain/entities/fields.ts',
+  'src/domain/settings/definition.ts',
   'src/map/icons.ts',
   'src/ui/form-of/form-of.tsx',
   'src/ui/table/field-columns.tsx',

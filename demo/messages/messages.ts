@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { defaultSettings } from '#domain/settings/setting-defaults.ts';
+import { defaultSettings } from '#domain/settings/catalogue/catalogue.ts';
 import { noticesOf } from '#domain/messages/shipment-notices.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { inbound_xml, text_messages } from '#server/db/schema/messages.ts';

@@ -3,7 +3,8 @@ import { mayBecome, needsReason } from '#domain/shipments/shipment-rules.ts';
 import { isStatus } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { settingFor } from '#server/features/settings/settings.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { reasonLists } from '#domain/settings/offered-words.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { findingsOf, inMs, type Ask, type Finding } from './finding.ts';
 
 interface Recorded {
@@ -28,15 +29,8 @@ export type Reasons = ReadonlyMap<string, readonly string[]>;
 
 const bookedAs = new Set(['submitted', 'deposit-pending']);
 
-const reasonSettings = {
-  cancelled: 'shipment_cancellation_reason',
-  'collection-rejected': 'rejection_reasons',
-  'collection-failed-attempt': 'collection_failed_attempt_reasons',
-  'delivery-failed-attempt': 'delivery_failed_attempt_reasons',
-};
-
 export async function readReasons(db: Db): Promise<Reasons> {
-  const lists = Object.entries(reasonSettings).map(
+  const lists = Object.entries(reasonLists).map(
     async ([status, setting]): Promise<[string, string[]]> => [
       status,
       wordsIn(await settingFor(db, setting, null)),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { secretSettings } from '#domain/settings/secret-settings.ts';
+import { secretSettings } from '#domain/settings/catalogue/catalogue.ts';
 import { runPeriodically, type Stoppable } from '../jobs/background-task.ts';
 import type { Services } from '../context.ts';
 import type { Database, Db } from '../db/open.ts';

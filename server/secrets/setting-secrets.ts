@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts';
-import type { SecretSetting } from '#domain/settings/secret-settings.ts';
+import type { SecretSetting, SettingName } from '#domain/settings/catalogue/catalogue.ts';
 import { settingText, type SettingValues } from '#domain/settings/setting-reads.ts';
 import { seal, unseal, type SecretKeys, type SecretPlace } from './sealed-secrets.ts';
 
@@ -42,7 +42,7 @@ export function requireSecret(
 }
 
 /** Text of a plain setting; throws 503 if empty. */
-export function requireText(values: SettingValues, name: string): string {
+export function requireText(values: SettingValues, name: SettingName<'text'>): string {
   const text = settingText(values, name);
   if (text === '') throw incomplete(name);
   return text;

@@ -1,3 +1,4 @@
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 import type { looks } from '#domain/identity/looks.ts';
 import type { Permission } from '#domain/people/permissions.ts';
@@ -68,9 +69,9 @@ export interface Effects {
   ask: (title: string) => Promise<boolean>;
   can: (permission: Permission) => boolean;
   /** Texts of a setting of the provider, for instance reasons. */
-  words: (setting: string) => Promise<readonly string[]>;
+  words: (setting: SettingName<'json'>) => Promise<readonly string[]>;
   /** Whether a setting of the provider is switched on. */
-  isOn: (setting: string) => Promise<boolean>;
+  isOn: (setting: SettingName<'boolean'>) => Promise<boolean>;
   /** Focuses the reference search in the top bar. */
   searchReference: () => void;
   /** Shows the preview of a run and starts the run on confirmation. */

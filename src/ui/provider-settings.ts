@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
+import {
+  isSettingOn,
+  settingNumber,
+  settingText,
+  settingWords,
+} from '#domain/settings/setting-reads.ts';
 import { isTenantUser } from '#domain/people/tenancy.ts';
 import { useApp, useIdentity } from './app-context.ts';
 
@@ -13,10 +19,10 @@ interface Row {
 export function readSettings(rows: readonly Row[]) {
   const values = new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
   return {
-    text: (name: string): string => values.get(name) ?? '',
-    number: (name: string): number => Number(values.get(name) ?? '') || 0,
-    isOn: (name: string): boolean => values.get(name) === 'true',
-    words: (name: string): string[] => wordsIn(values.get(name)),
+    text: (name: SettingName<'text'>) => settingText(values, name),
+    number: (name: SettingName<'number'>) => settingNumber(values, name) || 0,
+    isOn: (name: SettingName<'boolean'>) => isSettingOn(values, name),
+    words: (name: SettingName<'json'>) => settingWords(values, name),
   };
 }
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settings as known } from '#domain/settings/setting-table.ts';
+import { defaultSettings, settings as known } from '#domain/settings/catalogue/catalogue.ts';
 import { isSecret } from '#domain/settings/settings.ts';
 import { testDatabases } from '../support/database.ts';
 import { everybody, frontDesk, type FrontDesk, type Person } from './settings-company.ts';
 
 const CANARY = 'canary-7f3a91c2';
+const plain = ['custom_widget_html', 'payfast_merchant_id', 'billing_bank_account_number'];
 const tied: Person[] = ['account', 'user', 'nonbilling'];
 
 interface Setting {
@@ -22,7 +23,6 @@ describe.each(testDatabases())('settings on $name', (on) => {
     office = await frontDesk(on);
     [own, foreign] = office.house.accounts;
     const secrets = [...known.keys()].filter(isSecret);
-    const plain = ['custom_widget_html', 'payfast_merchant_id', 'billing_bank_account_number'];
     for (const account of [0, own, foreign]) {
       for (const setting of [...secrets, 'left_over_api_key', ...plain]) {
         const value = plain.includes(setting)
@@ -84,6 +84,9 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect(values.get('payfast_merchant_id')).toBe('plain-payfast_merchant_id-0');
     expect(rows.filter((row) => row.is_secret).map((row) => row.setting)).toContain('sms_api_key');
     expect([...known.keys()].filter((name) => !values.has(name))).toEqual([]);
+    const changed = new Set([...plain, 'company_name', 'support_number']);
+    const defaults = Object.entries(defaultSettings).filter(([name]) => !changed.has(name));
+    expect(defaults.filter(([name, value]) => values.get(name) !== value)).toEqual([]);
     const statuses = await Promise.all(
       everybody.map(async (name) => [name, (await read('/settings/0', name)).status]),
     );

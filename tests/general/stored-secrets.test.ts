@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '#demo/people/people.ts';
 import { installationKey } from '#server/secrets/installation-key.ts';
 import { sealStoredSecrets } from '#server/secrets/seal-stored-secrets.ts';
 import { currentKeyId, newSecretsKey } from '#server/secrets/sealed-secrets.ts';
-import { secretSettings } from '#domain/settings/secret-settings.ts';
+import { secretSettings } from '#domain/settings/catalogue/catalogue.ts';
 import { box, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { noticesOf } from '../support/doubles/payment-notices.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placedSettings } from '#domain/settings/catalogue/catalogue.ts';
+import { settings } from '#domain/settings/catalogue/catalogue.ts';
 import { testDatabases } from '../support/database.ts';
 import { flippedCompany, type Flips, type FlippedCompany } from './company.ts';
 import { bookingFlips } from './booking-flips.ts';
@@ -28,12 +28,11 @@ const flips: Flips = {
 
 const MAX_KEPT = 10;
 
-const placed = [...placedSettings.values()];
-const acting = placed.filter(({ entry }) => entry.readBy !== undefined).map(({ name }) => name);
+const acting = [...settings.values()].flatMap(({ name, keptFor }) => (keptFor ? [] : [name]));
 
-test('tests every setting that has a reader, and at most ten settings have no reader', () => {
+test('tests every setting that acts here, and at most ten are kept for others', () => {
   expect(Object.keys(flips).toSorted()).toEqual(acting.toSorted());
-  expect(placed.length - acting.length).toBeLessThanOrEqual(MAX_KEPT);
+  expect(settings.size - acting.length).toBeLessThanOrEqual(MAX_KEPT);
 });
 
 describe.each(testDatabases().slice(0, 1))('flipped settings on $name', (on) => {

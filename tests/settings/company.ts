@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts';
 import type { Client } from '#api/client.ts';
 import type { Db } from '#server/db/open.ts';
-import { defaultSettings } from '#domain/settings/setting-defaults.ts';
+import { defaultSettings } from '#domain/settings/catalogue/catalogue.ts';
 import { bookingForm } from '../support/runs/bookings.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { lookUpDouble } from '../support/doubles/look-up-double.ts';

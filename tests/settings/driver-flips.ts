@@ -2,6 +2,7 @@ import type { RequestOf } from '#api/endpoint-types.ts';
 import { proofFields } from '#domain/shipments/proof.ts';
 import { proofRule } from '#server/features/shipments/documents/required-proof.ts';
 import { noteQuestions } from '#views/shipments/questions.ts';
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
 import { readSettings } from '#ui/provider-settings.ts';
 import { bookingForm, box } from '../support/runs/bookings.ts';
 import { noEffects } from '../support/recomputed/effects.ts';
@@ -97,7 +98,7 @@ const reasonLists: Flips = {
       const client = await here.as('ops');
       const rows = await client.call('GET /settings/get-settings/:id', { params: { id: 0 } });
       const settings = readSettings(rows);
-      const fx = { ...noEffects, words: async (name: string) => settings.words(name) };
+      const fx = { ...noEffects, words: async (name: SettingName<'json'>) => settings.words(name) };
       const kinds = (await noteQuestions(fx)).find(({ name }) => name === 'note_type');
       return kinds?.options?.map(({ value }) => value);
     },

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { invalidError, notFound } from '#api/api-error.ts';
 import { integrationFields } from '#domain/integrations/integration.fields.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
 import {
   NO_NEW_WEBHOOKS,

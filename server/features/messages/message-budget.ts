@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm';
 import { startOfDay, todayHere } from '#domain/kernel/business-days.ts';
-import { heldReason, MESSAGES_PER_DAY, withinBudget } from '#domain/messages/sent-messages.ts';
+import { heldReason, withinBudget } from '#domain/messages/sent-messages.ts';
 import { settingNumber, type SettingValues } from '#domain/settings/setting-reads.ts';
 import type { Db } from '#server/db/open.ts';
 import { notifications, text_messages } from '#server/db/schema/messages.ts';
@@ -17,7 +17,7 @@ const dayBegan = () => new Date(startOfDay(todayHere())).toISOString();
  * concurrent sends are counted.
  */
 async function sentToday(db: Db, account: number): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${MESSAGES_PER_DAY}), ${account})`);
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('messages_per_day'), ${account})`);
   const [row] = await db
     .select({ parts: sql<number>`coalesce(sum(${text_messages.parts}), 0)::int` })
     .from(text_messages)
@@ -65,7 +65,7 @@ export async function withBudget(
   for (const account of accounts) {
     const own = texts.filter(({ account_id: id }) => id === account);
     const values = valuesOf.get(account);
-    const most = (values && settingNumber(values, MESSAGES_PER_DAY)) ?? 0;
+    const most = (values && settingNumber(values, 'messages_per_day')) ?? 0;
     if (most <= 0) {
       judged.push(...own);
       continue;

@@ -8,8 +8,9 @@ import {
   textParts,
   type NoticeLeg,
 } from '#domain/messages/shipment-notices.ts';
-import { EMAIL_NOTE, MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
-import { noticeTemplates, templateSetting } from '#domain/messages/notice-templates.ts';
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
+import { EMAIL_NOTE } from '#domain/messages/sent-messages.ts';
+import { noticeTemplates } from '#domain/messages/notice-templates.ts';
 import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
 import { statusFacts, type Status } from '#domain/kernel/statuses.ts';
 import { isSettingOn, sendingHours, settingText } from '#domain/settings/setting-reads.ts';
@@ -30,10 +31,10 @@ const OLDEST_NEWS_MS = 24 * 3_600_000;
 const AGAIN_AFTER = sql`interval '10 minutes'`;
 
 const announcedStatuses = new Set<string>(noticeSwitches.map(({ status }) => status));
-const settingsRead = [
+const settingsRead: SettingName[] = [
   ...noticeSwitches.map(({ setting }) => setting),
   ...noticeTemplates.map(({ setting }) => setting),
-  MESSAGES_PER_DAY,
+  'messages_per_day',
   'company_name',
   'notification_sender_name',
   'tracking_url',
@@ -101,6 +102,7 @@ interface Company {
 }
 
 function noticesTo(row: People, status: Status, { given, declared }: Company): Notice[] {
+  const template = noticeTemplates.find((one) => one.status === status);
   const text = noticeText({
     status,
     company: settingText(given, 'notification_sender_name') || settingText(given, 'company_name'),
@@ -108,7 +110,7 @@ function noticesTo(row: People, status: Status, { given, declared }: Company): N
     place: row.place,
     trackingUrl: settingText(given, 'tracking_url'),
     isShort: isSettingOn(given, 'shorten_tracking_urls'),
-    template: settingText(given, templateSetting(status)) || undefined,
+    template: template && settingText(given, template.setting),
   });
   const hours = sendingHours(given);
   const sendAfter = quietUntil(new Date(), hours, silentDays(given, declared));

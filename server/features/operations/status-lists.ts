@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
 import { customerStatus, isStatus, statuses, type Status } from '#domain/kernel/statuses.ts';
-import { settingText } from '#domain/settings/setting-reads.ts';
+import { settingWords } from '#domain/settings/setting-reads.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import { rowsOf } from '#server/db/lists/counting.ts';
 
 const lists = ['collection', 'delivery', 'exception'] as const;
-
-/** Statuses in a setting; other words are ignored. */
-const statusesIn = (text: string | undefined): Status[] => wordsIn(text).filter(isStatus);
 
 /**
  * Number of shipments in each status of the provider's lists; customers see the statuses that they
@@ -32,7 +28,7 @@ export async function byStatusList(
     counts.set(shown(status), (counts.get(shown(status)) ?? 0) + count);
   return lists.map((list) => {
     const listedStatuses = new Set(
-      statusesIn(settingText(settings, `dashboard_${list}_statuses`)).map(shown),
+      settingWords(settings, `dashboard_${list}_statuses`).filter(isStatus).map(shown),
     );
     return {
       list,

@@ -4,10 +4,15 @@ import { endSettings } from '#domain/booking/booking-ends.ts';
 import type { Lane } from '#domain/pricing/services.ts';
 import type { ParcelMaxima } from '#domain/booking/parcels.ts';
 import type { DeclaredDays } from '#domain/kernel/public-holidays.ts';
-import { UPSTREAM_PROVINCES } from '#domain/shipments/upstream.ts';
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
 import type { DrawnArea } from '#domain/rates/ends.ts';
 import type { SurchargeTerms } from '#domain/rates/surcharges.ts';
-import { isSettingOn, settingNumber, settingWords } from '#domain/settings/setting-reads.ts';
+import {
+  isSettingOn,
+  settingNumber,
+  settingWords,
+  type IsSettingOn,
+} from '#domain/settings/setting-reads.ts';
 import { vatPercentageOf } from '#domain/kernel/vat-percentage.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -25,7 +30,7 @@ import {
   type Group,
 } from './rate-terms.ts';
 
-const names = [
+const names: SettingName[] = [
   'maximum_parcel_length',
   'maximum_parcel_width',
   'maximum_parcel_height',
@@ -38,7 +43,7 @@ const names = [
   'parcel_types',
   'shipment_terms',
   'provider_tracking_prefixes',
-  UPSTREAM_PROVINCES,
+  'upstream_provinces',
   ...endSettings,
 ];
 
@@ -73,7 +78,7 @@ export interface Pricer {
   /** Provinces where another carrier delivers. */
   carrierProvinces: readonly string[];
   /** Whether a switch of the provider for bookings is on. */
-  isOn: (setting: string) => boolean;
+  isOn: IsSettingOn;
   /** Maximum declared value; 0 if declared values are not accepted, null without a limit. */
   mostDeclared: number | null;
   branches: BranchLocation[];
@@ -137,7 +142,7 @@ async function readSettings(db: Db) {
     .from(settings)
     .where(and(eq(settings.account_id, 0), inArray(settings.setting, names)));
   const values = new Map(rows.map((row) => [row.setting, row.value]));
-  const number = (name: string): number => settingNumber(values, name) ?? 0;
+  const number = (name: SettingName<'number'>): number => settingNumber(values, name) ?? 0;
   const isInsured = isSettingOn(values, 'insurance_declared_value_enabled');
   return {
     maxima: {
@@ -153,8 +158,8 @@ async function readSettings(db: Db) {
     packagings: settingWords(values, 'parcel_types'),
     terms: settingWords(values, 'shipment_terms'),
     ownPrefixes: settingWords(values, 'provider_tracking_prefixes'),
-    carrierProvinces: settingWords(values, UPSTREAM_PROVINCES),
-    isOn: (setting: string) => isSettingOn(values, setting),
+    carrierProvinces: settingWords(values, 'upstream_provinces'),
+    isOn: (setting: SettingName<'boolean'>) => isSettingOn(values, setting),
   };
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { ApiError, invalidError } from '#api/api-error.ts';
 import {
-  GUEST_ACCOUNT,
   methodName,
   offeredMethods,
   type PaymentPurpose,
@@ -19,7 +18,7 @@ export const conflict = (message: string) => new ApiError(409, { message, code: 
 
 /** Account for bookings without a sign-in; null if the settings name no active one. */
 async function guestAccount(db: Db, settings: Settings): Promise<number | null> {
-  const code = settingText(settings, GUEST_ACCOUNT);
+  const code = settingText(settings, 'guest_booking_account');
   if (code === '') return null;
   const [account] = await db
     .select({ id: accounts.id })

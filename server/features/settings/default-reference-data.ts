@@ -7,7 +7,7 @@ import { access_types } from '#server/db/schema/locker-access.ts';
 import { door_sizes, locker_types } from '#server/db/schema/lockers.ts';
 import { service_levels } from '#server/db/schema/rates.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { defaultSettings } from '#domain/settings/setting-defaults.ts';
+import { defaultSettings } from '#domain/settings/catalogue/catalogue.ts';
 
 const enterpriseTypes = [
   'Sole proprietor',

@@ -5,14 +5,14 @@ import {
   reasonListOf,
   USUAL_NOTE_TYPE,
   wordOrUsual,
-  type WordList,
 } from '#domain/settings/offered-words.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import type { Db } from '#server/db/open.ts';
 import { settingFor } from './settings.ts';
 
 /** Words that the company offers for a field. */
-export const offeredWords = async (db: Db, list: WordList): Promise<string[]> =>
+export const offeredWords = async (db: Db, list: SettingName<'json'>): Promise<string[]> =>
   wordsIn(await settingFor(db, list, null));
 
 /** Throws 422 with the choices if a word is not offered. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { forbiddenError, invalidError, staleError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
-import { settings as known } from '#domain/settings/setting-table.ts';
+import { settings as known } from '#domain/settings/catalogue/catalogue.ts';
 import { checkSetting, isMasked, isSecret, mask } from '#domain/settings/settings.ts';
 import { settingWords } from '#domain/settings/setting-reads.ts';
 import type { Caller, Context } from '#server/context.ts';

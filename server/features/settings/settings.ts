@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { forbiddenError, notFound } from '#api/api-error.ts';
-import { settings as known } from '#domain/settings/setting-table.ts';
+import {
+  settings as known,
+  type SecretSetting,
+  type SettingName,
+} from '#domain/settings/catalogue/catalogue.ts';
 import { branding, isSecret, mask, projection } from '#domain/settings/settings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import type { SecretSetting } from '#domain/settings/secret-settings.ts';
 import type { Caller, Context, Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -37,7 +40,7 @@ export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =
 /** Setting of an account, otherwise the provider's; empty if neither has it. */
 export async function settingFor(
   db: Db,
-  setting: string,
+  setting: SettingName,
   accountId: number | null,
 ): Promise<string> {
   const rows = await db

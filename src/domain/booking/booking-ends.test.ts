@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import type { IsSettingOn } from '../settings/setting-reads.ts';
 import { endProblems, endSettings } from './booking-ends.ts';
 
-const all = (setting: string) => endSettings.includes(setting);
-const without = (missing: string) => (setting: string) => all(setting) && setting !== missing;
+const all: IsSettingOn = (setting) => endSettings.includes(setting);
+const without =
+  (missing: string): IsSettingOn =>
+  (setting) =>
+    all(setting) && setting !== missing;
 const booking = { by: 'customer', from: 'door', to: 'door' } as const;
 
 test('with all settings on, a booking can begin and end anywhere', () => {

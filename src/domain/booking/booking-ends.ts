@@ -1,3 +1,6 @@
+import type { SettingName } from '../settings/catalogue/catalogue.ts';
+import type { IsSettingOn } from '../settings/setting-reads.ts';
+
 /** Kinds of places where a booking begins or ends. */
 export type EndPlace = 'door' | 'counter' | 'locker' | 'kiosk';
 
@@ -8,8 +11,6 @@ interface BookedEnds {
   to: EndPlace;
 }
 
-type IsOn = (setting: string) => boolean;
-
 const deposits = {
   locker: { setting: 'allow_locker_deposit', words: 'in a locker' },
   kiosk: { setting: 'allow_kiosk_deposit', words: 'at a kiosk' },
@@ -17,14 +18,14 @@ const deposits = {
 } as const;
 
 /** Settings that restrict where bookings begin and end. */
-export const endSettings = [
+export const endSettings: readonly SettingName<'boolean'>[] = [
   ...Object.values(deposits).map(({ setting }) => setting),
   'allow_kiosk_on_sender',
   'allow_pickup_point_service',
   'allow_staff_to_customer_deposited_shipment',
 ];
 
-function depositProblem(isOn: IsOn, { by, from }: BookedEnds): string | null {
+function depositProblem(isOn: IsSettingOn, { by, from }: BookedEnds): string | null {
   if (from === 'door') return null;
   if (from === 'kiosk' && !isOn('allow_kiosk_on_sender'))
     return 'Shipments cannot start at a kiosk.';
@@ -37,7 +38,7 @@ function depositProblem(isOn: IsOn, { by, from }: BookedEnds): string | null {
 }
 
 /** Why a booking cannot begin or end at its places, by `collection` and `delivery`. */
-export function endProblems(isOn: IsOn, ends: BookedEnds): Record<string, string[]> {
+export function endProblems(isOn: IsSettingOn, ends: BookedEnds): Record<string, string[]> {
   const deposit = depositProblem(isOn, ends);
   const isRefused = ends.to === 'counter' && !isOn('allow_pickup_point_service');
   return {

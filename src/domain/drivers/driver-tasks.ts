@@ -1,3 +1,6 @@
+import type { SettingName } from '../settings/catalogue/catalogue.ts';
+import type { IsSettingOn } from '../settings/setting-reads.ts';
+
 /** Tasks that a driver's device reports about shipments. */
 type DriverTask =
   | 'collect'
@@ -11,10 +14,8 @@ type DriverTask =
   | 'add-shipment'
   | 'send-pin';
 
-type IsOn = (setting: string) => boolean;
-
 interface Permit {
-  setting: string;
+  setting: SettingName<'boolean'>;
   refusal: string;
 }
 
@@ -47,7 +48,7 @@ const permits: Partial<Record<DriverTask, Permit>> = {
 };
 
 /** Why drivers cannot do the task; null if they can. */
-export function taskProblem(isOn: IsOn, task: DriverTask): string | null {
+export function taskProblem(isOn: IsSettingOn, task: DriverTask): string | null {
   const permit = permits[task];
   return permit === undefined || isOn(permit.setting) ? null : permit.refusal;
 }
@@ -57,7 +58,7 @@ export function taskProblem(isOn: IsOn, task: DriverTask): string | null {
  * scanning is optional.
  */
 export function scanProblem(
-  isOn: IsOn,
+  isOn: IsSettingOn,
   parcels: readonly number[],
   scanned: readonly number[],
 ): string | null {
@@ -78,10 +79,10 @@ interface Handover {
 
 type Handing = { is: 'free' | 'by-pin' | 'by-fallback' } | { problem: string };
 
-const canEnterPin = (isOn: IsOn): boolean => isOn('drivers_can_enter_onetime_pin');
+const canEnterPin = (isOn: IsSettingOn): boolean => isOn('drivers_can_enter_onetime_pin');
 
 /** How a shipment can be handed over, or the problem that prevents it. */
-export function handingOver(isOn: IsOn, { isPinSent, pin, fallback }: Handover): Handing {
+export function handingOver(isOn: IsSettingOn, { isPinSent, pin, fallback }: Handover): Handing {
   if (!isPinSent) return { is: 'free' };
   if (pin !== undefined)
     return canEnterPin(isOn)

@@ -1,4 +1,5 @@
 import type { Status } from '../kernel/statuses.ts';
+import { statusKey } from '../settings/definition.ts';
 
 /** Default sentences of status messages, by status. */
 const usual = [
@@ -12,14 +13,10 @@ const usual = [
   ['ready-for-pickup', 'your parcel {reference} is ready to be collected {place}'],
 ] as const satisfies readonly (readonly [Status, string])[];
 
-/** Setting with the text for a status. */
-export const templateSetting = (status: string): string =>
-  `notice_text_${status.replaceAll('-', '_')}`;
-
 /** Text templates with their settings and default texts. */
 export const noticeTemplates = usual.map(([status, sentence]) => ({
   status,
-  setting: templateSetting(status),
+  setting: `notice_text_${statusKey(status)}` as const,
   text: `{company}: ${sentence}. {link}`,
 }));
 

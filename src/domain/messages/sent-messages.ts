@@ -59,11 +59,6 @@ const stopWords = new Set([
 const startWords = new Set(['start', 'unstop', 'opt in', 'optin']);
 
 /**
- * Setting with the maximum of status messages per account and day, in billed parts; 0 for no limit.
- */
-export const MESSAGES_PER_DAY = 'messages_per_day';
-
-/**
  * Splits messages into those within the daily budget, counted in billed parts, and those to hold.
  */
 export function withinBudget<T extends { parts: number }>(

@@ -7,7 +7,7 @@ import {
   silentDays,
   textParts,
 } from './shipment-notices.ts';
-import { settings as known } from '../settings/setting-table.ts';
+import { settings as known } from '../settings/catalogue/catalogue.ts';
 import { statuses } from '../kernel/statuses.ts';
 
 test('every notice switch is a setting', () => {

@@ -1,14 +1,13 @@
 import { formatTime, isoDay, UTC_OFFSET } from '../kernel/time.ts';
-import { listIn } from '../settings/setting-lists.ts';
 import { isWeekend, shiftDay } from '../kernel/business-days.ts';
 import { publicHoliday, type DeclaredDays } from '../kernel/public-holidays.ts';
 import { filledTemplate, noticeTemplates } from './notice-templates.ts';
 import { trackingLink } from '../tracking/tracking.ts';
-import { isSettingOff, isSettingOn, settingText } from '../settings/setting-reads.ts';
+import { statusKey } from '../settings/definition.ts';
+import { isSettingOff, isSettingOn, settingList } from '../settings/setting-reads.ts';
 
 /** Channels for notices to the sender and the recipient of a shipment. */
 const noticeChannels = ['email', 'sms', 'whatsapp'] as const;
-type NoticeChannel = (typeof noticeChannels)[number];
 
 /** Statuses with notices for each end of a shipment (specification, section 6). */
 const noticeStatuses = {
@@ -23,29 +22,25 @@ const noticeStatuses = {
 } as const;
 export type NoticeLeg = keyof typeof noticeStatuses;
 
-const legs = ['collection', 'delivery'] as const;
-
-/** Setting that enables notices for a leg, status and channel. */
-const noticeSetting = (leg: NoticeLeg, status: string, channel: NoticeChannel): string =>
-  `notify_${leg}_${status.replaceAll('-', '_')}_${channel}`;
-
-/** All switches of notices. */
-export const noticeSwitches = legs.flatMap((leg) =>
-  noticeStatuses[leg].flatMap((status) =>
+/** Switches of the notices of a leg, for each status and channel. */
+const switchesOf = <Leg extends NoticeLeg>(leg: Leg) =>
+  noticeStatuses[leg].flatMap((status: (typeof noticeStatuses)[Leg][number]) =>
     noticeChannels.map((channel) => ({
       leg,
       status,
       channel,
-      setting: noticeSetting(leg, status, channel),
+      setting: `notify_${leg}_${statusKey(status)}_${channel}` as const,
     })),
-  ),
-);
+  );
+
+/** All switches of notices. */
+export const noticeSwitches = [...switchesOf('collection'), ...switchesOf('delivery')];
 
 type Settings = ReadonlyMap<string, string>;
 
 /** Ids of accounts without WhatsApp messages; empty if the setting is invalid. */
 const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
-  new Set(listIn(settingText(settings, 'whatsapp_excluded_accounts')));
+  new Set(settingList(settings, 'whatsapp_excluded_accounts'));
 
 /** Notices for a status, by the provider's settings with the account's overrides. */
 export function noticesOf(status: string, accountId: number, settings: Settings) {

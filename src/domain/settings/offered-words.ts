@@ -1,22 +1,17 @@
-/** Settings with the allowed words of a field; an empty list allows every word. */
-export type WordList =
-  | 'parcel_types'
-  | 'note_types'
-  | 'rejection_reasons'
-  | 'shipment_cancellation_reason'
-  | 'collection_failed_attempt_reasons'
-  | 'delivery_failed_attempt_reasons';
+import type { SettingName } from './catalogue/catalogue.ts';
 
-/** Lists of reasons by status. */
+type List = SettingName<'json'>;
+
+/** Settings with the reasons for a status; an empty list allows every reason. */
 export const reasonLists = {
   cancelled: 'shipment_cancellation_reason',
   'collection-failed-attempt': 'collection_failed_attempt_reasons',
   'collection-rejected': 'rejection_reasons',
   'delivery-failed-attempt': 'delivery_failed_attempt_reasons',
   'delivery-rejected': 'rejection_reasons',
-} as const satisfies Readonly<Record<string, WordList>>;
+} as const satisfies Readonly<Record<string, List>>;
 
-const listsByStatus: ReadonlyMap<string, WordList> = new Map(Object.entries(reasonLists));
+const listsByStatus: ReadonlyMap<string, List> = new Map(Object.entries(reasonLists));
 
 /** Reason for restoring a status after an assignment was undone; allowed even if no list has it. */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
@@ -28,7 +23,7 @@ export const ASSIGNMENT_UNDONE = 'Assignment undone';
 export const CHANGE_UNDONE = 'Change undone';
 
 /** List of reasons for a status; undefined if any text is allowed. */
-export const reasonListOf = (status: string): WordList | undefined => listsByStatus.get(status);
+export const reasonListOf = (status: string): List | undefined => listsByStatus.get(status);
 
 /** "Choose one of: …" for a word that is not allowed, otherwise null. */
 export function offeredProblem(word: string, offered: readonly string[]): string | null {

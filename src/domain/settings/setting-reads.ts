@@ -1,5 +1,4 @@
-import type { SecretSetting } from './secret-settings.ts';
-import { wordsIn } from './setting-lists.ts';
+import type { SecretSetting, SettingName } from './catalogue/catalogue.ts';
 
 /**
  * Typed reads of settings. Unset and emptied settings are equivalent. Secrets are stored sealed and
@@ -9,33 +8,51 @@ import { wordsIn } from './setting-lists.ts';
 /** Values of settings by name; secrets are sealed. */
 export type SettingValues = ReadonlyMap<string, string>;
 
-/** Name of a setting that is not a secret. */
-type Open<Name extends string> = Name extends SecretSetting ? never : Name;
-
 /** Text of a setting; empty if unset. */
-export const settingText = <Name extends string>(values: SettingValues, name: Open<Name>): string =>
+export const settingText = (values: SettingValues, name: SettingName<'text'>): string =>
   values.get(name) ?? '';
 
 /** Number of a setting; null if unset. */
-export function settingNumber(values: SettingValues, name: string): number | null {
+export function settingNumber(values: SettingValues, name: SettingName<'number'>): number | null {
   const text = values.get(name) ?? '';
   return text === '' ? null : Number(text);
 }
 
 /** Whether a setting has a value; also works for sealed secrets. */
-export const isSettingGiven = (values: SettingValues, name: string): boolean =>
+export const isSettingGiven = (values: SettingValues, name: SettingName | SecretSetting): boolean =>
   Boolean(values.get(name));
 
 /** Whether a switch is on; an unset switch is not on. */
-export const isSettingOn = (values: SettingValues, name: string): boolean =>
+export const isSettingOn = (values: SettingValues, name: SettingName<'boolean'>): boolean =>
   values.get(name) === 'true';
 
+/** Whether a switch of the company is on. */
+export type IsSettingOn = (name: SettingName<'boolean'>) => boolean;
+
 /** Whether a switch is off; an unset switch is not off. */
-export const isSettingOff = (values: SettingValues, name: string): boolean =>
+export const isSettingOff = (values: SettingValues, name: SettingName<'boolean'>): boolean =>
   values.get(name) === 'false';
 
+/** Parses the value of a list setting; empty if invalid. */
+export function listIn(text: string | undefined): readonly unknown[] {
+  try {
+    const list: unknown = JSON.parse(text || '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Strings in the value of a list setting. */
+export const wordsIn = (text: string | undefined): string[] =>
+  listIn(text).filter((one) => typeof one === 'string');
+
+/** Items of a list setting. */
+export const settingList = (values: SettingValues, name: SettingName<'json'>): readonly unknown[] =>
+  listIn(values.get(name));
+
 /** Strings of a list setting. */
-export const settingWords = (values: SettingValues, name: string): string[] =>
+export const settingWords = (values: SettingValues, name: SettingName<'json'>): string[] =>
   wordsIn(values.get(name));
 
 /** Start and end of the hours in which messages are sent, each such as 07:00. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { placedSettings, settingSections } from './catalogue/catalogue.ts';
+import { settings, settingSections } from './catalogue/catalogue.ts';
 import { isOfRoles, rankSetting } from './setting-search.ts';
 
-const titles = new Map(settingSections.map(({ id, title }) => [id, title]));
+const titles = new Map<string, string>(settingSections.map(({ id, title }) => [id, title]));
 
 /** Labels of the settings that a search finds, the best first. */
 const found = (search: string): string[] =>
-  [...placedSettings.values()]
-    .map(({ name, section, entry: { label, effect } }) => ({
-      label,
-      rank: rankSetting({ name, label, effect, section: titles.get(section) ?? '' }, search),
+  [...settings.values()]
+    .map((one) => ({
+      label: one.label,
+      rank: rankSetting({ ...one, section: titles.get(one.section) ?? '' }, search),
     }))
     .filter(({ rank }) => rank > 0)
     .toSorted((one, other) => other.rank - one.rank)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultRoles } from '../people/roles.ts';
-import { settings } from './setting-table.ts';
+import { proofFields } from '../shipments/proof.ts';
+import { defaultSettings, settings } from './catalogue/catalogue.ts';
 import { branding, checkSetting, isMasked, isSecret, mask, projection } from './settings.ts';
 
 const specified = `parcel_types note_types carriers service_levels other_scans rejection_reasons
@@ -18,6 +19,47 @@ const specified = `parcel_types note_types carriers service_levels other_scans r
 
 test('every setting of the specification exists', () => {
   expect(specified.filter((name) => !settings.has(name))).toEqual([]);
+});
+
+describe('the settings of a new company', () => {
+  const on = (pattern: RegExp) =>
+    Object.keys(defaultSettings).filter(
+      (name) => pattern.test(name) && defaultSettings[name] === 'true',
+    );
+
+  test('are valid and stay the same when saved', () => {
+    const changed = Object.entries(defaultSettings).filter(([name, value]) => {
+      const checked = checkSetting(name, value);
+      return !('value' in checked) || checked.value !== value;
+    });
+    expect(changed).toEqual([]);
+  });
+
+  test('accept only bank transfers', () => {
+    expect(on(/_(guest|topup)_enabled$/)).toEqual(['eft_guest_enabled', 'eft_topup_enabled']);
+  });
+
+  test('ask for every part of the proof except the department, and require the name', () => {
+    expect(on(/^pod_.*_enabled$/)).toHaveLength(proofFields.length - 1);
+    expect(on(/^pod_department_enabled$/)).toEqual([]);
+    expect(on(/^pod_.*_required$/)).toEqual(['pod_name_required']);
+  });
+
+  test('let no driver cancel and give no free shipment', () => {
+    expect(
+      on(/^driver_can_cancel_|^drivers_can_reject_|^enable_free_one_|^nightly_invoice_run$/),
+    ).toEqual([]);
+  });
+});
+
+test('every setting has a label, an effect and, if it is kept for others, the reason', () => {
+  const odd = [...settings.values()].filter(
+    ({ label, effect, keptFor = 'Used by API clients only.' }) =>
+      !/^[A-Z].*[^.]$/.test(label) ||
+      !/^[A-Z].*\.$/.test(effect) ||
+      !/^[A-Z].{20,}\.$/.test(keptFor),
+  );
+  expect(odd.map(({ name }) => name)).toEqual([]);
 });
 
 describe('checking a setting', () => {

@@ -1,7 +1,8 @@
 import { MARKETPLACE_ROLE } from '../people/roles.ts';
 import { isTenant } from '../people/tenancy.ts';
 import { figureReading } from '../text/numbers.ts';
-import { LARGEST_AMOUNT, settings, type Portal, type SettingDefinition } from './setting-table.ts';
+import { settings } from './catalogue/catalogue.ts';
+import { LARGEST_AMOUNT, type Portal, type SettingDefinition } from './definition.ts';
 
 /** Whether the setting is secret; unknown settings count as secret. */
 export const isSecret = (name: string): boolean =>
@@ -108,12 +109,9 @@ export function checkSetting(name: string, value: string): CheckedSetting {
 
 const namesFor = (audiences: readonly Portal[]): ReadonlySet<string> =>
   new Set(
-    [...settings]
-      .filter(
-        ([, { portal, secret }]) =>
-          portal !== undefined && secret === undefined && audiences.includes(portal),
-      )
-      .map(([name]) => name),
+    [...settings.values()]
+      .filter(({ portal, secret }) => portal && !secret && audiences.includes(portal))
+      .map(({ name }) => name),
   );
 
 /** Settings shown before sign-in and to roles that need no others. */

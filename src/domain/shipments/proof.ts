@@ -1,4 +1,5 @@
 import type { Status } from '../kernel/statuses.ts';
+import type { IsSettingOn } from '../settings/setting-reads.ts';
 
 /** Parts of a proof of delivery. The provider enables and requires each one by setting. */
 export const proofFields = [
@@ -21,7 +22,7 @@ type Use = 'off' | 'optional' | 'required';
 export type ProofRequirements = Readonly<Record<ProofField, Use>>;
 
 /** Parts that the settings ask for; a disabled part cannot be required. */
-export function proofRequirements(isOn: (setting: string) => boolean): ProofRequirements {
+export function proofRequirements(isOn: IsSettingOn): ProofRequirements {
   const demandOf = (field: ProofField): Use => {
     if (!isOn(`pod_${field}_enabled`)) return 'off';
     return isOn(`pod_${field}_required`) ? 'required' : 'optional';

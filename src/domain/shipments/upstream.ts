@@ -4,9 +4,6 @@ import { isFinal, statusFacts, type Status } from '../kernel/statuses.ts';
 export const upstreamStates = ['none', 'waiting', 'sent', 'failed', 'withdrawn'] as const;
 export type UpstreamState = (typeof upstreamStates)[number];
 
-/** Setting with the provinces in which another carrier delivers. */
-export const UPSTREAM_PROVINCES = 'upstream_provinces';
-
 const words: Record<UpstreamState, string | null> = {
   none: null,
   waiting: 'Waiting for the carrier',

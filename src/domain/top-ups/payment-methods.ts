@@ -6,6 +6,7 @@ import {
   settingText,
   type SettingValues,
 } from '../settings/setting-reads.ts';
+import type { SecretSetting, SettingName } from '../settings/catalogue/catalogue.ts';
 import {
   paymentProviders,
   providerWords,
@@ -15,9 +16,6 @@ import {
 
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** Setting with the code of the account for bookings without sign-in. */
-export const GUEST_ACCOUNT = 'guest_booking_account';
-
 /** Settings that each method needs. */
 export const methodCredentials = {
   payfast: ['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'],
@@ -26,15 +24,15 @@ export const methodCredentials = {
   stitch: ['stitch_client_id', 'stitch_client_secret'],
   eft: [],
   custom: ['custom_payment_secret'],
-} as const satisfies Readonly<Record<PaymentProvider, readonly string[]>>;
+} as const satisfies Readonly<Record<PaymentProvider, readonly (SettingName | SecretSetting)[]>>;
 
 /** Whether a method has all credentials. Without them its notices cannot be verified. */
 export const hasCredentials = (provider: PaymentProvider, settings: SettingValues): boolean =>
   methodCredentials[provider].every((name) => isSettingGiven(settings, name));
 
 /** Setting that enables a method for a purpose. */
-const methodSwitch = (provider: PaymentProvider, purpose: PaymentPurpose): string =>
-  `${provider}_${purpose}_enabled`;
+const methodSwitch = (provider: PaymentProvider, purpose: PaymentPurpose) =>
+  `${provider}_${purpose}_enabled` as const;
 
 /** Methods that are enabled for a purpose and have their credentials. */
 export const offeredMethods = (

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/form/icon-button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { placeOf, formatValue, type Setting } from './setting.ts';
+import { placeOf, formatValue, type SavedSetting } from './setting.ts';
 import { useConsequences } from './use-consequences.ts';
 import type { Change, Saving } from './use-saving.ts';
 
@@ -13,7 +13,7 @@ const named: ListingColumn<Change> = {
   id: 'label',
   title: 'Setting',
   names: true,
-  cell: ({ setting }) => <TextLink href={placeOf(setting)}>{setting.entry.label}</TextLink>,
+  cell: ({ setting }) => <TextLink href={placeOf(setting)}>{setting.label}</TextLink>,
 };
 const after: ListingColumn<Change> = {
   id: 'after',
@@ -22,7 +22,7 @@ const after: ListingColumn<Change> = {
 };
 
 /** Bar with unsaved changes and the buttons to save or discard; hidden without changes. */
-export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: Saving }) {
+export function ChangesBar({ all, saving }: { all: readonly SavedSetting[]; saving: Saving }) {
   const { changes, busy, save, discard, failure, errors } = saving;
   if (changes.length === 0) return null;
   const wrong = all.filter(({ name }) => errors.has(name));
@@ -32,7 +32,7 @@ export function ChangesBar({ all, saving }: { all: readonly Setting[]; saving: S
       {failure && <Note kind="error">{failure}</Note>}
       {wrong.map((one) => (
         <Note key={one.name} kind="error">
-          <TextLink href={placeOf(one)}>{one.entry.label}</TextLink>: {errors.get(one.name)}
+          <TextLink href={placeOf(one)}>{one.label}</TextLink>: {errors.get(one.name)}
         </Note>
       ))}
       <div className="row row-wrap">
@@ -90,8 +90,8 @@ const differenceColumns = (
     id: 'drop',
     title: 'Discard',
     hideTitle: true,
-    cell: ({ setting: { name, entry } }) => (
-      <IconButton icon="x" label={`Discard ${entry.label}`} onClick={() => discard([name])} />
+    cell: ({ setting: { name, label } }) => (
+      <IconButton icon="x" label={`Discard ${label}`} onClick={() => discard([name])} />
     ),
   },
 ];

@@ -4,24 +4,24 @@ import { useCan } from '#ui/use-can.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { TextLink } from '#ui/link.tsx';
-import { placeOf, formatValue, type Setting } from './setting.ts';
+import { placeOf, formatValue, type SavedSetting } from './setting.ts';
 
-const titles = new Map(settingSections.map(({ id, title }) => [id, title]));
+const titles = new Map<string, string>(settingSections.map(({ id, title }) => [id, title]));
 
 interface FoundSettingsProps {
   search: string;
-  hits: readonly Setting[];
-  onOpen: (setting: Setting) => void;
+  hits: readonly SavedSetting[];
+  onOpen: (setting: SavedSetting) => void;
 }
 
-const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<Setting>[] => [
+const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<SavedSetting>[] => [
   {
     id: 'label',
     title: 'Setting',
     names: true,
     cell: (one) => (
       <TextLink href={placeOf(one)} onClick={() => onOpen(one)}>
-        {one.entry.label}
+        {one.label}
       </TextLink>
     ),
   },

@@ -108,7 +108,7 @@ interface Editing {
 }
 
 const columnsOf = ({ valueOf, put, mayEdit, errors }: Editing): ListingColumn<OwnSetting>[] => [
-  { id: 'setting', title: 'Setting', names: true, cell: ({ setting }) => setting.entry.label },
+  { id: 'setting', title: 'Setting', names: true, cell: ({ setting }) => setting.label },
   {
     id: 'provided',
     title: 'Everybody',

@@ -2,9 +2,9 @@ import { provinces } from '#domain/places/provinces.ts';
 import { excludablePlaces } from '#domain/people/resources.ts';
 import { defaultServices } from '#domain/pricing/services.ts';
 import { furtherScans, statuses, statusFacts } from '#domain/kernel/statuses.ts';
-import type { Options } from '#domain/settings/catalogue/entry.ts';
+import type { Options } from '#domain/settings/definition.ts';
 import type { Choice } from '#ui/form/select-field.tsx';
-import type { Setting } from './setting.ts';
+import type { SavedSetting } from './setting.ts';
 import { sentenceCase } from '#domain/kernel/sentence-case.ts';
 
 const plain = (value: string): Choice => ({ value, label: sentenceCase(value) });
@@ -22,9 +22,10 @@ const known: Record<Options, readonly Choice[]> = {
 };
 
 /** Choices of a setting; null for free text. */
-export function choicesOf({ definition, entry, saved }: Setting): readonly Choice[] | null {
-  const choices = (entry.options && known[entry.options]) ?? definition.choices?.map(plain) ?? null;
-  if (choices === null || definition.kind !== 'text') return choices;
+export function choicesOf(setting: SavedSetting): readonly Choice[] | null {
+  const { options, kind, saved } = setting;
+  const choices = (options && known[options]) ?? setting.choices?.map(plain) ?? null;
+  if (choices === null || kind !== 'text') return choices;
   const isOdd = !choices.some(({ value }) => value === saved);
   return isOdd ? [{ value: saved, label: saved || 'None' }, ...choices] : choices;
 }

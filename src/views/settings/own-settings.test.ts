@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settings } from '#domain/settings/setting-table.ts';
+import { settings } from '#domain/settings/catalogue/catalogue.ts';
 import { ownSettings } from './own-settings.ts';
 
 const row = (setting: string, value: string, version = 1) => ({

@@ -1,11 +1,11 @@
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { changeWords, settingsOf, type Setting } from './setting.ts';
+import { changeWords, settingsOf, type SavedSetting } from './setting.ts';
 
 type Rows = ResponseOf<'GET /settings/:id'>;
 
 /** Setting that accounts may override. */
 export interface OwnSetting {
-  setting: Setting;
+  setting: SavedSetting;
   /** Default value. */
   provided: string;
   /** Value of the account; null for the default. */
@@ -19,7 +19,7 @@ export interface OwnSetting {
 export function ownSettings(provider: Rows, account: Rows): OwnSetting[] {
   const held = new Map(account.map((row) => [row.setting, row]));
   return settingsOf(provider)
-    .filter(({ definition }) => definition.override === true)
+    .filter((one) => one.override === true)
     .map((setting) => {
       const row = held.get(setting.name);
       return {

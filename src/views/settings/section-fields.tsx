@@ -4,22 +4,22 @@ import { settingDrafts, useDrafts } from './drafts.ts';
 import { Preview, WidgetPreview } from './editors/preview.tsx';
 import { SettingField } from './editors/setting-field.tsx';
 import { SettingTable } from './setting-table.tsx';
-import type { Setting } from './setting.ts';
+import type { SavedSetting } from './setting.ts';
 import { useConsequences } from './use-consequences.ts';
 
 interface SectionFieldsProps {
   title: string;
   lead: string;
-  settings: readonly Setting[];
+  settings: readonly SavedSetting[];
   /** Setting to which the link or search result leads. */
   asked: string | null;
   errors: ReadonlyMap<string, string>;
-  isEditable: (setting: Setting) => boolean;
+  isEditable: (setting: SavedSetting) => boolean;
 }
 
 /** Setting with the current value of its field. */
 export interface FieldOf {
-  setting: Setting;
+  setting: SavedSetting;
   value: string;
   error: string | undefined;
   /** Effect of the switch while it is off; undefined if it is on, and for other settings. */
@@ -49,8 +49,8 @@ export function SectionFields(props: SectionFieldsProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [asked]);
-  const valueOf = ({ name, saved }: Setting) => drafts.get(name)?.value ?? saved;
-  const fieldOf = (setting: Setting): FieldOf => ({
+  const valueOf = ({ name, saved }: SavedSetting) => drafts.get(name)?.value ?? saved;
+  const fieldOf = (setting: SavedSetting): FieldOf => ({
     setting,
     value: valueOf(setting),
     consequence: valueOf(setting) === 'false' ? consequences.get(setting.name) : undefined,
@@ -64,8 +64,8 @@ export function SectionFields(props: SectionFieldsProps) {
             version: drafts.get(setting.name)?.version ?? setting.version,
           }),
   });
-  const tables = [...new Set(settings.flatMap(({ entry }) => entry.cell?.table ?? []))];
-  const single = settings.filter(({ entry }) => entry.cell === undefined);
+  const tables = [...new Set(settings.flatMap((one) => one.cell?.table ?? []))];
+  const single = settings.filter((one) => one.cell === undefined);
   return (
     <div ref={region}>
       <Section title={title} lead={lead}>
@@ -74,7 +74,7 @@ export function SectionFields(props: SectionFieldsProps) {
             <SettingTable
               key={table}
               title={table}
-              fields={settings.filter(({ entry }) => entry.cell?.table === table).map(fieldOf)}
+              fields={settings.filter((one) => one.cell?.table === table).map(fieldOf)}
             />
           ))}
           {single.map((setting) => (

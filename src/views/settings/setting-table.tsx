@@ -4,14 +4,14 @@ import { changeWords } from './setting.ts';
 
 /** Table of related switches. */
 export function SettingTable({ title, fields }: { title: string; fields: readonly FieldOf[] }) {
-  const rows = [...new Set(fields.map(({ setting }) => setting.entry.cell?.row ?? ''))];
+  const rows = [...new Set(fields.map(({ setting }) => setting.cell?.row ?? ''))];
   return (
     <Listing label={title} rows={rows} rowKey={(row) => row} columns={columnsOf(title, fields)} />
   );
 }
 
 function columnsOf(title: string, fields: readonly FieldOf[]): ListingColumn<string>[] {
-  const columns = [...new Set(fields.map(({ setting }) => setting.entry.cell?.column ?? ''))];
+  const columns = [...new Set(fields.map(({ setting }) => setting.cell?.column ?? ''))];
   return [
     { id: 'row', title, names: true, cell: (row) => row },
     ...columns.map((column) => ({
@@ -19,9 +19,7 @@ function columnsOf(title: string, fields: readonly FieldOf[]): ListingColumn<str
       title: column,
       cell: (row: string) =>
         fields
-          .filter(
-            ({ setting: { entry } }) => entry.cell?.row === row && entry.cell.column === column,
-          )
+          .filter(({ setting: { cell } }) => cell?.row === row && cell.column === column)
           .map((field) => <Switch key={field.setting.name} field={field} />),
     })),
   ];
@@ -37,7 +35,7 @@ function Switch({ field }: { field: FieldOf }) {
         type="checkbox"
         checked={isOn}
         disabled={!isEditable}
-        aria-label={setting.entry.label}
+        aria-label={setting.label}
         title={[setting.name, changed && `changed by ${changed}`, consequence]
           .filter(Boolean)
           .join(', ')}

@@ -1,19 +1,12 @@
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
-import { placedSettings, settingSections } from '#domain/settings/catalogue/catalogue.ts';
-import type { SettingEntry } from '#domain/settings/catalogue/entry.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
+import { settings, settingSections, type Setting } from '#domain/settings/catalogue/catalogue.ts';
 import { rankSetting } from '#domain/settings/setting-search.ts';
-import { settings, type SettingDefinition } from '#domain/settings/setting-table.ts';
-import { defaultSettings } from '#domain/settings/setting-defaults.ts';
 import { formatMoment } from '#ui/format.ts';
 
 type Row = ResponseOf<'GET /settings/:id'>[number];
 
-export interface Setting {
-  name: string;
-  section: string;
-  entry: SettingEntry;
-  definition: SettingDefinition;
+export interface SavedSetting extends Setting {
   /** Saved value; masked for a secret. */
   saved: string;
   version: number;
@@ -22,36 +15,27 @@ export interface Setting {
 }
 
 /** Known settings of a response, in the order of the page. */
-export function settingsOf(rows: readonly Row[]): Setting[] {
+export function settingsOf(rows: readonly Row[]): SavedSetting[] {
   const saved = new Map(rows.map((row) => [row.setting, row]));
-  return [...placedSettings.values()].flatMap(({ name, section, entry }) => {
-    const definition = settings.get(name);
-    if (definition === undefined) return [];
-    const row = saved.get(name);
-    return [
-      {
-        name,
-        section,
-        entry,
-        definition,
-        saved: row?.value ?? '',
-        version: row?.version ?? 0,
-        changedBy: row?.changed_by ?? null,
-        changedAt: row?.changed_at ?? null,
-      },
-    ];
+  return [...settings.values()].map((setting) => {
+    const row = saved.get(setting.name);
+    return {
+      ...setting,
+      saved: row?.value ?? '',
+      version: row?.version ?? 0,
+      changedBy: row?.changed_by ?? null,
+      changedAt: row?.changed_at ?? null,
+    };
   });
 }
 
-const sectionTitles = new Map(settingSections.map(({ id, title }) => [id, title]));
+const sectionTitles = new Map<string, string>(settingSections.map(({ id, title }) => [id, title]));
 
 /** Settings whose words, synonyms or effect match a search, best match first. */
-export function searchSettings(all: readonly Setting[], search: string): Setting[] {
+export function searchSettings(all: readonly SavedSetting[], search: string): SavedSetting[] {
   const ranked = all.map((setting) => {
-    const { name, section, entry } = setting;
-    const { label, effect } = entry;
-    const title = sectionTitles.get(section) ?? '';
-    return { setting, rank: rankSetting({ name, label, effect, section: title }, search) };
+    const section = sectionTitles.get(setting.section) ?? '';
+    return { setting, rank: rankSetting({ ...setting, section }, search) };
   });
   return ranked
     .filter(({ rank }) => rank > 0)
@@ -60,10 +44,8 @@ export function searchSettings(all: readonly Setting[], search: string): Setting
 }
 
 /** Default value; null if the setting already has it or is a secret. */
-export function usualValue({ name, definition }: Setting, value: string): string | null {
-  const usual = defaultSettings[name] ?? '';
-  return definition.secret || usual === value ? null : usual;
-}
+export const usualValue = (setting: SavedSetting, value: string): string | null =>
+  setting.secret || setting.default === value ? null : setting.default;
 
 const itemWords = (text: string): string => {
   const words = wordsIn(text);
@@ -71,7 +53,7 @@ const itemWords = (text: string): string => {
 };
 
 /** Formats a value for comparison. */
-export function formatValue({ definition: { kind, secret } }: Setting, value: string): string {
+export function formatValue({ kind, secret }: SavedSetting, value: string): string {
   if (secret) return value.startsWith('•') ? value : value === '' ? 'None' : 'A new value';
   if (kind === 'boolean') return value === 'true' ? 'On' : 'Off';
   if (kind === 'json') return itemWords(value) || 'None';
@@ -82,9 +64,9 @@ export function formatValue({ definition: { kind, secret } }: Setting, value: st
 export const changeWords = ({
   changedBy,
   changedAt,
-}: Pick<Setting, 'changedBy' | 'changedAt'>): string | null =>
+}: Pick<SavedSetting, 'changedBy' | 'changedAt'>): string | null =>
   changedAt === null ? null : `${changedBy ?? 'The system'}, ${formatMoment(changedAt)}`;
 
 /** URL of the field of a setting. */
-export const placeOf = ({ section, name }: Pick<Setting, 'section' | 'name'>): string =>
+export const placeOf = ({ section, name }: Pick<SavedSetting, 'section' | 'name'>): string =>
   `/settings/${section}?setting=${name}`;

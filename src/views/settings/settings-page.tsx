@@ -1,6 +1,6 @@
 import { useRef, useState, useEffect, type RefObject } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { settingSections } from '#domain/settings/catalogue/catalogue.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Link } from '#ui/link.tsx';
@@ -12,7 +12,7 @@ import { useDrafts } from './drafts.ts';
 import { FoundSettings } from './found-settings.tsx';
 
 import { SectionFields } from './section-fields.tsx';
-import { searchSettings, placeOf, type Setting, formatValue } from './setting.ts';
+import { searchSettings, placeOf, type SavedSetting, formatValue } from './setting.ts';
 import { useSaving } from './use-saving.ts';
 
 import { EmptyState } from '#ui/page/empty-state.tsx';
@@ -55,8 +55,8 @@ function useSettingKeys(search: RefObject<HTMLElement | null>, save: () => void)
 }
 
 /** Settings of a section that have no effect in this product, with the reason. */
-function KeptSettings({ settings }: { settings: readonly Setting[] }) {
-  const kept = settings.filter(({ entry }) => entry.keptFor !== undefined);
+function KeptSettings({ settings }: { settings: readonly SavedSetting[] }) {
+  const kept = settings.filter((one) => one.keptFor !== undefined);
   if (kept.length === 0) return null;
   return (
     <Section
@@ -68,9 +68,9 @@ function KeptSettings({ settings }: { settings: readonly Setting[] }) {
         rows={kept}
         rowKey={({ name }) => name}
         columns={[
-          { id: 'label', title: 'Setting', names: true, cell: ({ entry }) => entry.label },
+          { id: 'label', title: 'Setting', names: true, cell: (one) => one.label },
           { id: 'value', title: 'Now', cell: (one) => formatValue(one, one.saved) },
-          { id: 'why', title: 'Why', cell: ({ entry }) => entry.keptFor },
+          { id: 'why', title: 'Why', cell: (one) => one.keptFor },
         ]}
       />
     </Section>
@@ -78,7 +78,7 @@ function KeptSettings({ settings }: { settings: readonly Setting[] }) {
 }
 
 /** Shows the section list, unsaved changes, and the fields of the section or the search results. */
-export function SettingsPage({ all, section }: { all: readonly Setting[]; section: string }) {
+export function SettingsPage({ all, section }: { all: readonly SavedSetting[]; section: string }) {
   const query = useSearch();
   const [search, setSearch] = useState(() => new URLSearchParams(query).get('find') ?? '');
   const field = useRef<HTMLSpanElement>(null);
@@ -89,11 +89,11 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
   const open = new Set(
     wordsIn(all.find(({ name }) => name === 'permissions_additional_settings')?.saved),
   );
-  const isEditable = ({ name, definition }: Setting) =>
-    can('Edit settings') || (open.has(name) && !definition.secret);
+  const isEditable = ({ name, secret }: SavedSetting) =>
+    can('Edit settings') || (open.has(name) && !secret);
   const chosen = settingSections.find(({ id }) => id === section);
   const hits = search.trim() === '' ? null : searchSettings(all, search);
-  const goTo = (one: Setting) => {
+  const goTo = (one: SavedSetting) => {
     setSearch('');
     navigate(placeOf(one));
   };
@@ -145,7 +145,13 @@ export function SettingsPage({ all, section }: { all: readonly Setting[]; sectio
   );
 }
 
-function SectionLinks({ all, current }: { all: readonly Setting[]; current: string | undefined }) {
+function SectionLinks({
+  all,
+  current,
+}: {
+  all: readonly SavedSetting[];
+  current: string | undefined;
+}) {
   const drafts = useDrafts();
   const line = useCurrentInView<HTMLElement>();
   const changedIn = (id: string) =>

@@ -4,11 +4,11 @@ import { ApiError } from '#api/api-error.ts';
 import { checkSetting } from '#domain/settings/settings.ts';
 import { useApp } from '#ui/app-context.ts';
 import { settingDrafts, useDrafts } from './drafts.ts';
-import type { Setting } from './setting.ts';
+import type { SavedSetting } from './setting.ts';
 
 /** Unsaved setting. */
 export interface Change {
-  setting: Setting;
+  setting: SavedSetting;
   value: string;
   version: number;
 }
@@ -72,7 +72,7 @@ function problemsIn(changes: readonly Change[]): Map<string, string> {
 }
 
 /** Unsaved changes and their atomic save; unchanged settings are not sent. */
-export function useSaving(all: readonly Setting[]): Saving {
+export function useSaving(all: readonly SavedSetting[]): Saving {
   const { api, toasts } = useApp();
   const drafts = useDrafts();
   const [busy, setBusy] = useState(false);

@@ -29,7 +29,9 @@ export const statusQuestions = (fx: Effects): Promise<Question[]> =>
 export const scanQuestions = (fx: Effects): Promise<Question[]> =>
   proven(fx, SCAN, reasoned(fx, questionsFor(SCAN, ['status', 'reason', 'at'])));
 
-const switches = proofFields.flatMap((field) => [`pod_${field}_enabled`, `pod_${field}_required`]);
+const switches = proofFields.flatMap(
+  (field) => [`pod_${field}_enabled`, `pod_${field}_required`] as const,
+);
 
 /** Adds questions for the required proof of a delivery; pictures are added to the shipment. */
 async function proven(
@@ -38,7 +40,7 @@ async function proven(
   pending: Promise<Question[]>,
 ): Promise<Question[]> {
   const on = await Promise.all(switches.map(async (name) => ((await fx.isOn(name)) ? name : null)));
-  const uses = proofRequirements((name) => on.includes(name));
+  const uses = proofRequirements((name) => on.some((one) => one === name));
   const names = proofTexts.filter((field) => uses[field] === 'required');
   const [questions, proof] = await Promise.all([
     pending,

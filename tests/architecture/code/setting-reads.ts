@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite';
-import { settings } from '#domain/settings/setting-table.ts';
+import { settings } from '#domain/settings/catalogue/catalogue.ts';
 import { isTest, visit, type Rule, type SourceFile } from '../tree.ts';
 
 /** The modules that read values of settings, and the one that reads their definitions. */
@@ -10,16 +10,6 @@ const kernels = new Set([
 ]);
 const isChecked = ({ path }: SourceFile): boolean =>
   /^(server|src\/domain)\//.test(path) && !isTest(path) && !kernels.has(path);
-
-/** Kinds of settings that each read function accepts. */
-const reads: Readonly<Record<string, readonly string[]>> = {
-  settingText: ['text', 'json'],
-  requireText: ['text'],
-  settingNumber: ['number'],
-  isSettingOn: ['boolean'],
-  isSettingOff: ['boolean'],
-  settingWords: ['json'],
-};
 
 /** Pattern of names whose value is a secret. A lease token is not a secret. */
 const secretName = /(secret|passphrase|password|(?<!lease_)token|api_?key|credential)s?$/i;
@@ -45,23 +35,12 @@ function isRawRead({ callee, arguments: [first] }: ESTree.CallExpression): boole
   return /^(provider)?settings$/i.test(nameOf(callee.object));
 }
 
-/** Reason why a typed read does not fit its setting; null if it fits. */
-function mismatch({ callee, arguments: [, second] }: ESTree.CallExpression): string | null {
-  const read = nameOf(callee);
-  const [kinds, name] = [reads[read], textOf(second)];
-  if (kinds === undefined || name === null) return null;
-  const setting = settings.get(name);
-  if (setting === undefined) return `there is no setting ${name}`;
-  if (setting.secret) return `${name} is a secret: use requireSecret`;
-  return kinds.includes(setting.kind) ? null : `${name} is a ${setting.kind}, not for ${read}`;
-}
-
 const isEmptyText = (node: ESTree.Expression): boolean =>
   node.type === 'Literal' && node.value === '';
 
 /**
- * Settings are read by `setting-reads.ts` and their secrets by `setting-secrets.ts`, each by its
- * kind. An absent secret is never the empty text, because anyone can sign with the empty text.
+ * Settings are read by `setting-reads.ts`, by kind, and their secrets by `setting-secrets.ts`. An
+ * absent secret is never the empty text, because anyone can sign with the empty text.
  */
 export const settingReads: Rule = (tree) =>
   [...tree.values()].filter(isChecked).flatMap((file) => {
@@ -72,8 +51,6 @@ export const settingReads: Rule = (tree) =>
       CallExpression: (node) => {
         if (isRawRead(node))
           note(node, 'reads a setting raw: use src/domain/settings/setting-reads.ts');
-        const wrong = mismatch(node);
-        if (wrong !== null) note(node, wrong);
       },
       LogicalExpression: ({ left, right, start }) => {
         if (isEmptyText(right) && secretName.test(nameOf(left)))

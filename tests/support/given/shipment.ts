@@ -1,5 +1,5 @@
 import { reasonListOf } from '#domain/settings/offered-words.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { needsReason, whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
 import { isDelivered, type Status } from '#domain/kernel/statuses.ts';
 import { shipments } from '#server/db/schema/shipments.ts';

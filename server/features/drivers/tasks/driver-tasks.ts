@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { forbiddenError, notFound } from '#api/api-error.ts';
 import { taskProblem } from '#domain/drivers/driver-tasks.ts';
-import { isSettingOn } from '#domain/settings/setting-reads.ts';
+import { isSettingOn, type IsSettingOn } from '#domain/settings/setting-reads.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { parcels } from '#server/db/schema/tracking.ts';
@@ -97,7 +97,7 @@ export async function doTask(body: Body, { database, caller }: Context) {
       body.pin !== undefined &&
       (await tryDeliveryPin(db, secret, { id: body.shipment_id, pin: body.pin })),
   }));
-  const isOn = (setting: string) => isSettingOn(settings, setting);
+  const isOn: IsSettingOn = (setting) => isSettingOn(settings, setting);
   const problem = taskProblem(isOn, body.task);
   if (problem !== null) throw forbiddenError(problem);
   return database.within({ is: 'staff', by: caller }, async (db) => {

@@ -3,6 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { driverOf, type Leg } from '#domain/shipments/assignment.ts';
 import { handingOver, scanProblem } from '#domain/drivers/driver-tasks.ts';
+import type { IsSettingOn } from '#domain/settings/setting-reads.ts';
 import { whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -26,7 +27,7 @@ type Row = typeof shipments.$inferSelect;
 export interface Work {
   db: Db;
   caller: Caller;
-  isOn: (setting: string) => boolean;
+  isOn: IsSettingOn;
   /** Key that protects sent PINs. */
   secret: Buffer;
   isPinRight: boolean;

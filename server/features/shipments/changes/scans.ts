@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
 import { driverOf, legAssignedBy, type Assignable } from '#domain/shipments/assignment.ts';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { isFurtherScan, statusFacts } from '#domain/kernel/statuses.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,25 +1,30 @@
-import { noticeTemplates } from '#domain/messages/notice-templates.ts';
-import { MESSAGES_PER_DAY } from '#domain/messages/sent-messages.ts';
+import { noticeTemplates, templateForm } from '#domain/messages/notice-templates.ts';
 import { noticeSwitches } from '#domain/messages/shipment-notices.ts';
 import { statusFacts } from '#domain/kernel/statuses.ts';
-import { actingEntry, entryForEach, type Entries } from './entry.ts';
-
-const NOTICES = 'server/features/messages/shipment-notices.ts';
-const TEXTS = 'server/features/messages/text-queue.ts';
+import {
+  clock,
+  flag,
+  list,
+  mailbox,
+  number,
+  secret,
+  settingsForEach,
+  text,
+  type Definitions,
+} from '../definition.ts';
 
 const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
 const legNames = { collection: 'To the sender', delivery: 'To the receiver' } as const;
 
-export const notifications: Entries = {
-  ...entryForEach(noticeSwitches, ({ leg, status, channel, setting }) => [
+export const notifications = {
+  ...settingsForEach(noticeSwitches, ({ leg, status, channel, setting }) => [
     setting,
-    actingEntry(
-      [
-        `${statusFacts(status).label}: ${channelNames[channel]} ${legNames[leg].toLowerCase()}`,
-        'Whether this status is sent through this channel; an account can have its own value.',
-      ],
-      'src/domain/messages/shipment-notices.ts',
+    flag(
+      `${statusFacts(status).label}: ${channelNames[channel]} ${legNames[leg].toLowerCase()}`,
+      'Whether this status is sent through this channel; an account can have its own value.',
       {
+        default: leg === 'delivery' ? channel !== 'whatsapp' : channel === 'email',
+        override: true,
         cell: {
           table: legNames[leg],
           row: statusFacts(status).label,
@@ -28,115 +33,124 @@ export const notifications: Entries = {
       },
     ),
   ]),
-  ...entryForEach(noticeTemplates, ({ setting, status }) => [
+  ...settingsForEach(noticeTemplates, ({ setting, status, text: template }) => [
     setting,
-    actingEntry(
-      [
-        `Wording: ${statusFacts(status).label}`,
-        'Text of the message. {company}, {reference}, {place} and {link} are filled in.',
-      ],
-      'src/domain/messages/shipment-notices.ts',
-      { long: true },
+    text(
+      `Wording: ${statusFacts(status).label}`,
+      'Text of the message. {company}, {reference}, {place} and {link} are filled in.',
+      { default: template, form: templateForm, long: true, override: true },
     ),
   ]),
-  [MESSAGES_PER_DAY]: actingEntry(
-    [
-      'Text messages a day',
-      'Maximum number of text messages of an account per day, counted in parts. Further messages are held. 0 means no limit.',
-    ],
-    'src/domain/messages/sent-messages.ts',
+  messages_per_day: number(
+    'Text messages a day',
+    'Maximum number of text messages of an account per day, counted in parts. Further messages are held. 0 means no limit.',
+    { default: 0, bounds: [0, 1_000_000], override: true },
   ),
-  notifications_from: actingEntry(['Messages from', 'Earlier messages wait until then.'], NOTICES),
-  notifications_to: actingEntry(
-    ['Messages until', 'Later messages wait until the next morning.'],
-    NOTICES,
+  notifications_from: text('Messages from', 'Earlier messages wait until then.', {
+    default: '07:00',
+    form: clock,
+  }),
+  notifications_to: text('Messages until', 'Later messages wait until the next morning.', {
+    default: '20:00',
+    form: clock,
+  }),
+  allow_push_notifications_weekend: flag(
+    'Messages at weekends',
+    'When off, messages wait until Monday.',
+    { default: true },
   ),
-  allow_push_notifications_weekend: actingEntry(
-    ['Messages at weekends', 'When off, messages wait until Monday.'],
-    'src/domain/messages/shipment-notices.ts',
+  allow_push_notifications_public_holidays: flag(
+    'Messages on public holidays',
+    'When off, messages wait until the next day.',
+    { default: true },
   ),
-  allow_push_notifications_public_holidays: actingEntry(
-    ['Messages on public holidays', 'When off, messages wait until the next day.'],
-    'src/domain/messages/shipment-notices.ts',
+  notification_sender_name: text(
+    'Sender name',
+    'The first words of messages. If empty, the company name is used.',
   ),
-  notification_sender_name: actingEntry(
-    ['Sender name', 'The first words of messages. If empty, the company name is used.'],
-    NOTICES,
+  notification_sender_email: text('Sender email', 'Reply-to address of emails.', { form: mailbox }),
+  sms_sender_id: text('SMS sender', 'Sender of text messages.'),
+  whatsapp_number: text('WhatsApp number', 'Sender of WhatsApp messages.'),
+  whatsapp_excluded_accounts: list(
+    'Accounts without WhatsApp',
+    'Accounts that get no WhatsApp messages.',
+    { items: 'ids' },
   ),
-  notification_sender_email: actingEntry(
-    ['Sender email', 'Reply-to address of emails.'],
-    'server/features/messages/email-queue.ts',
-  ),
-  sms_sender_id: actingEntry(['SMS sender', 'Sender of text messages.'], TEXTS),
-  whatsapp_number: actingEntry(['WhatsApp number', 'Sender of WhatsApp messages.'], TEXTS),
-  whatsapp_excluded_accounts: actingEntry(
-    ['Accounts without WhatsApp', 'Accounts that get no WhatsApp messages.'],
-    NOTICES,
-  ),
-  shorten_tracking_urls: actingEntry(
-    ['Short links', 'Links to the tracker in messages are shortened.'],
-    NOTICES,
-  ),
-};
+  shorten_tracking_urls: flag('Short links', 'Links to the tracker in messages are shortened.', {
+    default: true,
+  }),
+} satisfies Definitions;
 
-export const marketplace: Entries = {
-  marketplace_notify_failed_events: actingEntry(
-    ['Notify staff of failed events', 'A notification, at most once an hour.'],
-    'server/features/marketplace/events/failure-notice.ts',
+export const feedback = {
+  nps_enabled: flag(
+    'Ask for a rating',
+    'Recipients get a link after a delivery, by email if possible, otherwise by SMS.',
+    { default: true },
   ),
-  marketplace_notify_recipients: actingEntry(
-    [
-      'Notify recipients of marketplace parcels',
-      'When off, they get no status messages; the marketplace notifies them itself.',
-    ],
-    NOTICES,
+  nps_delay_hours: number('Ask after', 'Delay after the delivery; never in quiet hours.', {
+    default: 24,
+    bounds: [0, 8760],
+    unit: 'h',
+  }),
+  nps_promoter_minimum: number('Promoters from', 'The lowest score that counts as a promoter.', {
+    default: 9,
+    bounds: [0, 10],
+  }),
+  nps_detractor_maximum: number(
+    'Detractors up to',
+    'The highest score that counts as a detractor.',
+    { default: 6, bounds: [0, 10] },
   ),
-};
+} satisfies Definitions;
 
-export const keys: Entries = {
-  sms_api_key: actingEntry(
-    ['SMS key', 'API key of the SMS provider. If empty, the key of the server is used.'],
-    TEXTS,
+export const marketplace = {
+  marketplace_notify_failed_events: flag(
+    'Notify staff of failed events',
+    'A notification, at most once an hour.',
+    { default: true },
   ),
-  whatsapp_access_token: actingEntry(
-    [
-      'WhatsApp token',
-      'API key of the WhatsApp provider. If empty, the key of the server is used.',
-    ],
-    TEXTS,
+  marketplace_notify_recipients: flag(
+    'Notify recipients of marketplace parcels',
+    'When off, they get no status messages; the marketplace notifies them itself.',
   ),
-  push_notification_key: actingEntry(
-    ['Push key', 'API key of the push provider. If empty, the key of the server is used.'],
-    'server/features/messages/push-queue.ts',
+} satisfies Definitions;
+
+export const keys = {
+  sms_api_key: secret(
+    'SMS key',
+    'API key of the SMS provider. If empty, the key of the server is used.',
   ),
-  geocoding_api_key: actingEntry(
-    ['Key for address search', 'API key of the geocoder. If empty, the key of the server is used.'],
-    'server/features/booking/geocoding.routes.ts',
+  whatsapp_access_token: secret(
+    'WhatsApp token',
+    'API key of the WhatsApp provider. If empty, the key of the server is used.',
   ),
-  three_words_api_key: actingEntry(
-    [
-      'Three-word address key',
-      'API key for three-word addresses. If empty, the key of the server is used.',
-    ],
-    'server/features/look-ups/look-ups.routes.ts',
+  push_notification_key: secret(
+    'Push key',
+    'API key of the push provider. If empty, the key of the server is used.',
   ),
-  enable_webhook_sending: actingEntry(
-    ['Send webhooks', 'When off, events wait.'],
-    'server/features/integrations/claim-deliveries.ts',
+  geocoding_api_key: secret(
+    'Key for address search',
+    'API key of the geocoder. If empty, the key of the server is used.',
   ),
-  webhook_signing_secret: actingEntry(
-    [
-      'Webhook signing secret',
-      'Adds a second signature to webhooks, so that receivers for several accounts can check one secret.',
-    ],
-    'server/features/integrations/delivery-worker.ts',
+  three_words_api_key: secret(
+    'Three-word address key',
+    'API key for three-word addresses. If empty, the key of the server is used.',
   ),
-  integrations: actingEntry(
-    [
-      'Kinds of integrations',
-      'New webhooks can be added only while webhook is chosen. Existing ones stay.',
-    ],
-    'server/features/integrations/integration-list.ts',
-    { options: 'integration-types' },
+  enable_webhook_sending: flag('Send webhooks', 'When off, events wait.', {
+    default: true,
+    portal: 'console',
+  }),
+  webhook_signing_secret: secret(
+    'Webhook signing secret',
+    'Adds a second signature to webhooks, so that receivers for several accounts can check one secret.',
   ),
-};
+  integrations: list(
+    'Kinds of integrations',
+    'New webhooks can be added only while webhook is chosen. Existing ones stay.',
+    {
+      default: ['webhook', 'shiplogic', 'woocommerce', 'shopify', 'marketplace'],
+      options: 'integration-types',
+      portal: 'console',
+    },
+  ),
+} satisfies Definitions;

@@ -1,119 +1,167 @@
 import { proofFields, type ProofField } from '#domain/shipments/proof.ts';
-import { actingEntry, entryForEach, keptEntry, type Entries } from './entry.ts';
+import {
+  amount,
+  flag,
+  list,
+  number,
+  settingsForEach,
+  text,
+  type Definitions,
+} from '../definition.ts';
 
-const PRICER = 'server/features/pricing/pricer.ts';
-const DOCUMENTS = 'server/features/shipments/documents/shipment-documents.ts';
+const LIMIT = 'Quotes and bookings over this limit are refused.';
 
-const OFFERED_WORDS = 'server/features/settings/offered-words.ts';
-const REASON_LISTS = 'src/domain/settings/offered-words.ts';
+export const shipments = {
+  parcel_types: list(
+    'Kinds of packaging',
+    'Offered for each parcel. Quotes, bookings and imported rows with other kinds are refused.',
+    {
+      default: ['Flyer', 'Small box', 'Medium box', 'Large box', 'Pallet', 'Envelope', 'Tube'],
+      portal: 'console',
+    },
+  ),
+  maximum_parcel_length: number('Largest length', LIMIT, {
+    default: 150,
+    bounds: [0, 10_000],
+    unit: 'cm',
+    portal: 'console',
+  }),
+  maximum_parcel_width: number('Largest width', LIMIT, {
+    default: 120,
+    bounds: [0, 10_000],
+    unit: 'cm',
+    portal: 'console',
+  }),
+  maximum_parcel_height: number('Largest height', LIMIT, {
+    default: 120,
+    bounds: [0, 10_000],
+    unit: 'cm',
+    portal: 'console',
+  }),
+  maximum_parcel_weight: number('Largest weight', LIMIT, {
+    default: 70,
+    bounds: [0, 100_000],
+    unit: 'kg',
+    portal: 'console',
+  }),
+  insurance_declared_value_enabled: flag(
+    'Accept declared values',
+    'When off, bookings with a declared value are refused.',
+    { default: true, portal: 'console' },
+  ),
+  insurance_max_declared_value: amount(
+    'Largest declared value',
+    'Quotes and bookings that declare more are refused.',
+    { default: 50_000, portal: 'console' },
+  ),
+  service_levels: list(
+    'Services',
+    'Door-to-door services that are offered. All of them if none is chosen.',
+    {
+      default: ['ECO', 'ECOR', 'LOX', 'LOF', 'LSE', 'LSF', 'LSX', 'OVN'],
+      options: 'services',
+      portal: 'console',
+    },
+  ),
+  default_service_level: text(
+    'Usual service',
+    'Listed first when booking. An account can have its own.',
+    { options: 'services', portal: 'console', override: true },
+  ),
+  label_format: text(
+    'Paper of labels',
+    'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
+    { default: 'A6', choices: ['A4', 'A6'], portal: 'console', override: true },
+  ),
+  shipment_terms: list('Terms', 'Payment terms that a booking can have; printed on the waybill.', {
+    default: ['Sender pays', 'Receiver pays', 'Third party pays'],
+    portal: 'console',
+  }),
+  carriers: list('Carriers', 'Carriers of the company, by code.', {
+    default: [
+      { code: 'own', name: 'Own fleet' },
+      { code: 'agent', name: 'Agents' },
+    ],
+    items: 'pairs',
+    portal: 'console',
+    keptFor: 'Drivers and agents belong to branches, not to carriers. Used by API clients.',
+  }),
+  upstream_provinces: list(
+    'Provinces delivered by another carrier',
+    'Bookings to a door in these provinces are handed to the carrier that is set up on the server.',
+    { options: 'provinces', portal: 'console' },
+  ),
+  provider_tracking_prefixes: list(
+    'Waybill prefixes',
+    'Prefixes of waybills of this company; custom tracking numbers cannot begin with them.',
+    { default: ['TCGD', 'HVC'], portal: 'console' },
+  ),
+  other_scans: list('Further scans', 'Additional scans that are accepted; others are refused.', {
+    default: ['floor-check', 'swad-imaging', 'swad-dimensions'],
+    options: 'scans',
+    portal: 'console',
+  }),
+} satisfies Definitions;
 
-const limit = (side: string, unit: string) =>
-  actingEntry([`Largest ${side}`, 'Quotes and bookings over this limit are refused.'], PRICER, {
-    unit,
-  });
-
-export const shipments: Entries = {
-  parcel_types: actingEntry(
-    [
-      'Kinds of packaging',
-      'Offered for each parcel. Quotes, bookings and imported rows with other kinds are refused.',
-    ],
-    PRICER,
+export const reasons = {
+  note_types: list('Kinds of notes', 'Offered with every note; notes of other kinds are refused.', {
+    default: ['General', 'Address', 'Damage', 'Claim', 'Customer call', 'Driver'],
+    portal: 'console',
+  }),
+  rejection_reasons: list(
+    'Why a driver rejects a shipment',
+    'Offered when a collection or delivery is rejected; other reasons are refused.',
+    {
+      default: ['Vehicle full', 'Outside my area', 'Parcel over the limits', 'Shift ends'],
+      portal: 'console',
+    },
   ),
-  maximum_parcel_length: limit('length', 'cm'),
-  maximum_parcel_width: limit('width', 'cm'),
-  maximum_parcel_height: limit('height', 'cm'),
-  maximum_parcel_weight: limit('weight', 'kg'),
-  insurance_declared_value_enabled: actingEntry(
-    ['Accept declared values', 'When off, bookings with a declared value are refused.'],
-    PRICER,
+  collection_failed_attempt_reasons: list(
+    'Why a collection fails',
+    'Offered when a collection attempt has failed; other reasons are refused.',
+    {
+      default: [
+        'Parcel not ready',
+        'Business closed',
+        'Wrong address',
+        'Sender cancelled',
+        'Complex or estate gate refused access',
+        'Parcel over size',
+      ],
+      portal: 'console',
+    },
   ),
-  insurance_max_declared_value: actingEntry(
-    ['Largest declared value', 'Quotes and bookings that declare more are refused.'],
-    PRICER,
-    { unit: 'R' },
+  delivery_failed_attempt_reasons: list(
+    'Why a delivery fails',
+    'Offered when a delivery attempt has failed; other reasons are refused.',
+    {
+      default: [
+        'Nobody at home',
+        'Business closed',
+        'Wrong address',
+        'Recipient refused',
+        'Complex or estate gate refused access',
+        'High-risk area, escort needed',
+        'Protest or road closure',
+        'Load-shedding, intercom dead',
+        'Wrong PIN',
+        'Recipient has no identity document',
+        'Parcel over size for the locker',
+        'Locker full',
+        'Locker offline',
+      ],
+      portal: 'console',
+    },
   ),
-  service_levels: actingEntry(
-    ['Services', 'Door-to-door services that are offered. All of them if none is chosen.'],
-    PRICER,
-    { options: 'services' },
+  shipment_cancellation_reason: list(
+    'Why a shipment is cancelled',
+    'Offered when a shipment or parcel is cancelled; other reasons are refused.',
+    {
+      default: ['Order cancelled', 'Booked twice', 'Wrong details', 'Customer changed mind'],
+      portal: 'console',
+    },
   ),
-  default_service_level: actingEntry(
-    ['Usual service', 'Listed first when booking. An account can have its own.'],
-    'server/features/quotes/quoting.ts',
-    { options: 'services' },
-  ),
-  label_format: actingEntry(
-    [
-      'Paper of labels',
-      'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
-    ],
-    DOCUMENTS,
-  ),
-  shipment_terms: actingEntry(
-    ['Terms', 'Payment terms that a booking can have; printed on the waybill.'],
-    PRICER,
-  ),
-  carriers: keptEntry(
-    ['Carriers', 'Carriers of the company, by code.'],
-    'Drivers and agents belong to branches, not to carriers. Used by API clients.',
-  ),
-  upstream_provinces: actingEntry(
-    [
-      'Provinces delivered by another carrier',
-      'Bookings to a door in these provinces are handed to the carrier that is set up on the server.',
-    ],
-    'src/domain/shipments/upstream.ts',
-    { options: 'provinces' },
-  ),
-  provider_tracking_prefixes: actingEntry(
-    [
-      'Waybill prefixes',
-      'Prefixes of waybills of this company; custom tracking numbers cannot begin with them.',
-    ],
-    PRICER,
-  ),
-  other_scans: actingEntry(
-    ['Further scans', 'Additional scans that are accepted; others are refused.'],
-    'server/features/shipments/changes/scans.ts',
-    { options: 'scans' },
-  ),
-};
-
-export const reasons: Entries = {
-  note_types: actingEntry(
-    ['Kinds of notes', 'Offered with every note; notes of other kinds are refused.'],
-    OFFERED_WORDS,
-  ),
-  rejection_reasons: actingEntry(
-    [
-      'Why a driver rejects a shipment',
-      'Offered when a collection or delivery is rejected; other reasons are refused.',
-    ],
-    REASON_LISTS,
-  ),
-  collection_failed_attempt_reasons: actingEntry(
-    [
-      'Why a collection fails',
-      'Offered when a collection attempt has failed; other reasons are refused.',
-    ],
-    REASON_LISTS,
-  ),
-  delivery_failed_attempt_reasons: actingEntry(
-    [
-      'Why a delivery fails',
-      'Offered when a delivery attempt has failed; other reasons are refused.',
-    ],
-    REASON_LISTS,
-  ),
-  shipment_cancellation_reason: actingEntry(
-    [
-      'Why a shipment is cancelled',
-      'Offered when a shipment or parcel is cancelled; other reasons are refused.',
-    ],
-    REASON_LISTS,
-  ),
-};
+} satisfies Definitions;
 
 const proofWords: Record<ProofField, string> = {
   name: 'Name of the receiver',
@@ -124,19 +172,20 @@ const proofWords: Record<ProofField, string> = {
   signature: 'Signature',
 };
 
-export const proof: Entries = entryForEach(
+// A signature is captured on the driver's phone, so requiring one would block delivering many
+// shipments at once from the console.
+export const proof = settingsForEach(
   proofFields.flatMap((field) => (['enabled', 'required'] as const).map((use) => ({ field, use }))),
   ({ field, use }) => [
     `pod_${field}_${use}`,
-    actingEntry(
-      [
-        `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
-        use === 'enabled'
-          ? 'When off, it is not stored with a proof of delivery.'
-          : 'Required for a shipment to be delivered.',
-      ],
-      'src/domain/shipments/proof.ts',
+    flag(
+      `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
+      use === 'enabled'
+        ? 'When off, it is not stored with a proof of delivery.'
+        : 'Required for a shipment to be delivered.',
       {
+        default: use === 'enabled' ? field !== 'department' : field === 'name',
+        portal: 'console',
         cell: {
           table: 'Contents of a proof of delivery',
           row: proofWords[field],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { listIn } from '#domain/settings/setting-lists.ts';
+import { listIn } from '#domain/settings/setting-reads.ts';
 import { useApp } from '#ui/app-context.ts';
 import { FieldNotes } from '#ui/form/field-frame.tsx';
 import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
@@ -11,7 +11,7 @@ import type { FieldOf } from '../section-fields.tsx';
 /** Editor of a list of accounts, found by name. */
 export function AccountsEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
-  const { label, effect } = setting.entry;
+  const { label, effect } = setting;
   const { api } = useApp();
   const id = useId();
   const [text, setText] = useState('');

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { wordsIn } from '#domain/settings/setting-lists.ts';
+import { wordsIn } from '#domain/settings/setting-reads.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FieldNotes } from '#ui/form/field-frame.tsx';
 import { IconButton } from '#ui/form/icon-button.tsx';
@@ -54,7 +54,7 @@ export function Items({ label, items, onMove, onRemove }: ItemsProps) {
 /** Editor of an ordered list; known values are chosen, others are typed. */
 export function ListEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
-  const { label, effect } = setting.entry;
+  const { label, effect } = setting;
   const id = useId();
   const [text, setText] = useState('');
   const items = wordsIn(value);

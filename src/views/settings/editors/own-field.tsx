@@ -25,7 +25,7 @@ const switches = [
 
 /** Choices for an account; null for free text. */
 function choicesFor({ setting }: OwnSetting) {
-  if (setting.definition.kind === 'boolean') return switches;
+  if (setting.kind === 'boolean') return switches;
   return choicesOf(setting)?.filter(({ value }) => value !== '') ?? null;
 }
 
@@ -43,7 +43,7 @@ export function OwnField(props: Props) {
     <>
       <span className="control control-select setting-own">
         <select
-          aria-label={`${of.setting.entry.label} of this account`}
+          aria-label={`${of.setting.label} of this account`}
           disabled={!isEditable}
           value={chosen ?? PROVIDED}
           onChange={({ target }) => choose(target.value)}
@@ -69,13 +69,13 @@ function Written({
   isEditable,
   onChange,
 }: Props & { value: string }) {
-  const words = { label: setting.entry.label, error, value, onChange, disabled: !isEditable };
+  const words = { label: setting.label, error, value, onChange, disabled: !isEditable };
   const template = noticeTemplates.find((one) => one.setting === setting.name);
   if (template === undefined)
     return (
       <TextField
         {...words}
-        {...(setting.definition.kind === 'number' && { inputMode: 'decimal', mono: true })}
+        {...(setting.kind === 'number' && { inputMode: 'decimal', mono: true })}
         autoComplete="off"
       />
     );

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import * as z from 'zod';
-import { listIn } from '#domain/settings/setting-lists.ts';
+import { listIn } from '#domain/settings/setting-reads.ts';
 import { Button } from '#ui/form/button.tsx';
 import { FieldNotes } from '#ui/form/field-frame.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -12,7 +12,7 @@ const pair = z.object({ code: z.string(), name: z.string() });
 /** Editor of codes with names. */
 export function PairsEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
-  const { label, effect } = setting.entry;
+  const { label, effect } = setting;
   const id = useId();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');

@@ -24,9 +24,9 @@ function SecretField({ field: { setting, value, error, onChange } }: { field: Fi
   const state = setting.saved === '' ? 'Not set.' : `Kept: ${setting.saved}`;
   return (
     <PasswordField
-      label={setting.entry.label}
+      label={setting.label}
       error={error}
-      description={`${setting.entry.effect} ${state}`}
+      description={`${setting.effect} ${state}`}
       autoComplete="off"
       placeholder={setting.saved === '' ? '' : 'Type a new value to replace it'}
       value={isKept ? '' : value}
@@ -45,15 +45,15 @@ function LogoField({ field: { setting, value, error, onChange } }: { field: Fiel
   return (
     <div className="setting-editor">
       {value !== '' && (
-        <img className="setting-logo" src={value} alt={`${setting.entry.label} as it is now`} />
+        <img className="setting-logo" src={value} alt={`${setting.label} as it is now`} />
       )}
       <FileField
-        label={setting.entry.label}
+        label={setting.label}
         accept="image/png,image/jpeg"
         most={1}
         files={[]}
         error={error ?? upload.error?.message}
-        description={`${setting.entry.effect} PNG or JPEG, at most 2 MB. A new logo is saved at once.`}
+        description={`${setting.effect} PNG or JPEG, at most 2 MB. A new logo is saved at once.`}
         onChange={([logo]) => logo && upload.mutate({ form: { logo } })}
       />
       {value !== '' && <Button onClick={() => onChange('')}>Remove the logo</Button>}
@@ -69,7 +69,7 @@ export function SettingField({ field }: { field: FieldOf }) {
   const template = noticeTemplates.find((one) => one.setting === setting.name);
   return (
     <fieldset className="setting" data-setting={setting.name} disabled={!isEditable}>
-      <legend className="for-readers">{setting.entry.label}</legend>
+      <legend className="for-readers">{setting.label}</legend>
       <Editor field={field} />
       {template && <WordingPreview status={template.status} template={field.value} />}
       <p className="setting-meta">
@@ -79,7 +79,7 @@ export function SettingField({ field }: { field: FieldOf }) {
           <Button
             kind="quiet"
             title={`To ${formatValue(setting, usual)}`}
-            aria-label={`Reset ${setting.entry.label} to ${formatValue(setting, usual)}`}
+            aria-label={`Reset ${setting.label} to ${formatValue(setting, usual)}`}
             onClick={() => field.onChange(usual)}
           >
             Reset
@@ -92,30 +92,30 @@ export function SettingField({ field }: { field: FieldOf }) {
 
 function Editor({ field }: { field: FieldOf }) {
   const { setting, value, error, consequence, onChange } = field;
-  const { definition, entry, name } = setting;
-  const words = { label: entry.label, error, description: effectOf(field) };
+  const { name, label, effect, kind } = setting;
+  const words = { label, error, description: effectOf(field) };
   if (name === 'logo_url') return <LogoField field={field} />;
-  if (definition.secret) return <SecretField field={field} />;
-  if (definition.kind === 'boolean')
+  if (setting.secret) return <SecretField field={field} />;
+  if (kind === 'boolean')
     return (
       <Checkbox
-        label={entry.label}
-        description={consequence ? `${entry.effect} ${consequence}` : entry.effect}
+        label={label}
+        description={consequence ? `${effect} ${consequence}` : effect}
         {...(error !== undefined && { error })}
         checked={value === 'true'}
         onChange={(isOn) => onChange(String(isOn))}
       />
     );
-  if (definition.kind === 'json') return <ListOf field={field} />;
+  if (kind === 'json') return <ListOf field={field} />;
   const choices = choicesOf(setting);
   if (choices)
     return <SelectField {...words} choices={choices} value={value} onChange={onChange} />;
-  if (entry.long) return <TextArea {...words} rows={4} value={value} onChange={onChange} />;
+  if (setting.long) return <TextArea {...words} rows={4} value={value} onChange={onChange} />;
   return (
     <TextField
       {...words}
-      {...(definition.kind === 'number' && { inputMode: 'decimal', mono: true })}
-      trailing={entry.unit}
+      {...(kind === 'number' && { inputMode: 'decimal', mono: true })}
+      trailing={setting.unit}
       spellCheck={false}
       autoComplete="off"
       value={value}
@@ -125,15 +125,14 @@ function Editor({ field }: { field: FieldOf }) {
 }
 
 function ListOf({ field }: { field: FieldOf }) {
-  const { items } = field.setting.definition;
+  const { items } = field.setting;
   if (items === 'pairs') return <PairsEditor field={field} />;
   return items === 'ids' ? <AccountsEditor field={field} /> : <ListEditor field={field} />;
 }
 
 /** Effect of a setting, with its bounds if any. */
-function effectOf({ setting: { definition, entry } }: FieldOf): string {
-  const { bounds } = definition;
-  if (bounds === undefined) return entry.effect;
+function effectOf({ setting: { bounds, effect } }: FieldOf): string {
+  if (bounds === undefined) return effect;
   const [least, most] = bounds.map((bound) => formatNumber(bound));
-  return `${entry.effect} From ${least} to ${most}.`;
+  return `${effect} From ${least} to ${most}.`;
 }
