@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isConnectionString } from '../db/connection-string.ts';
 import {
   readTrustedProxies,
   TRUSTED_PROXY_FORMS,
@@ -113,8 +114,16 @@ const keys = secret
 
 const database = {
   BATON_DATA_DIR: textOr('.data').meta({ description: 'folder of the embedded database' }),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })).meta({
-    description: 'PostgreSQL 15 or newer; its user must be able to create roles',
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine(
+        isConnectionString,
+        'is not an address such as postgres://user:password@host/database',
+      ),
+  ).meta({
+    description:
+      'PostgreSQL 15 or newer; its user must be able to create roles. Several servers are separated by commas, as in `postgres://baton@one:5432,two:5432/baton`: Baton uses the one that accepts writes',
     usual: 'embedded',
   }),
   BATON_DATABASE_POOL: ignoreEmpty(

@@ -44,6 +44,28 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
       await listener.close();
     });
 
+    test('with several servers a connection goes to the next one when a server is gone', async () => {
+      const port = Number(new URL(server).port || 5432);
+      const [first, second] = [await tcpProxy(() => port), await tcpProxy(() => port)];
+      const url = addressOf(name).replace(
+        new URL(server).host,
+        `127.0.0.1:${first.port},127.0.0.1:${second.port}`,
+      );
+      database = await openDatabase({ url, dir: '', connections: 2 });
+      const { pool } = database;
+      const answers = async () => (await pool.query('select 1 as n')).rows;
+      first.refuse();
+      // The connection that broke may still fail one query.
+      await eventually(async () => expect(await answers()).toEqual([{ n: 1 }]));
+      expect(await database.reachable()).toBe(true);
+      await first.accept();
+      second.refuse();
+      await eventually(async () => expect(await answers()).toEqual([{ n: 1 }]));
+      await database.close();
+      database = undefined;
+      await Promise.all([first.close(), second.close()]);
+    });
+
     test('the start waits for an unreachable server and reports the wait', async () => {
       const proxy = await tcpProxy(() => Number(new URL(server).port || 5432));
       proxy.refuse();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseProblemOf, sqlState } from './database-errors.ts';
+import { primaryOf } from './primary.ts';
 import { QueuedPool } from './queued-pool.ts';
 import { reachabilityOf } from './reachable.ts';
 import type { Source } from './source.ts';
@@ -20,6 +21,8 @@ interface PostgresOptions {
 const MAX_LISTENERS = 4;
 /** A busy machine takes seconds to open a connection. */
 const CONNECT_TIMEOUT_MS = 20_000;
+/** With several servers a server that is gone must not use up the time of a request. */
+const CONNECT_TIMEOUT_OF_SEVERAL_MS = 5_000;
 const RETRY_MS = 500;
 /** Number of tries between two log lines about the wait. */
 const TRIES_PER_LINE = 60;
@@ -28,8 +31,10 @@ const TRIES_PER_LINE = 60;
  * Waits until the server accepts queries. Throws errors that waiting cannot solve: a wrong
  * password, a missing database.
  */
-async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Promise<void> {
-  const { host } = new URL(url);
+async function waitForServer(
+  pool: pg.Pool,
+  { hosts, warn }: Pick<PostgresOptions, 'warn'> & { hosts: string },
+): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
       await pool.query('select 1');
@@ -38,7 +43,7 @@ async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Pro
       if (databaseProblemOf(error) === undefined) throw error;
       // When several addresses refuse, the error of Node has no message.
       const reason = (error instanceof Error && error.message) || sqlState(error);
-      if (tries % TRIES_PER_LINE === 0) warn(`Waiting for PostgreSQL at ${host}: ${reason}`);
+      if (tries % TRIES_PER_LINE === 0) warn(`Waiting for PostgreSQL at ${hosts}: ${reason}`);
       await pause(RETRY_MS);
     }
   }
@@ -49,10 +54,13 @@ async function waitForServer(pool: pg.Pool, { url, warn }: PostgresOptions): Pro
  * queries.
  */
 export async function openPostgres(options: PostgresOptions): Promise<Source> {
-  const { url, connections, log } = options;
+  const { url, connections, log, warn } = options;
+  const primary = primaryOf(url);
   const settings = {
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    Client: primary.Client,
+    connectionTimeoutMillis: primary.count > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_MS : CONNECT_TIMEOUT_MS,
+    keepAlive: true,
     statement_timeout: 15_000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 30_000,
@@ -61,7 +69,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     // running them, and their sorts fit into memory.
     options: '-c jit=off -c work_mem=16MB',
   };
-  const pool = new QueuedPool({ ...settings, max: connections });
+  const pool = new QueuedPool({ ...settings, max: connections }, primary.count);
   const listeners = new pg.Pool({ ...settings, max: MAX_LISTENERS });
   let state: 'open' | 'stopped' = 'open';
   pool.on('connect', () => (state = 'open'));
@@ -75,11 +83,11 @@ export async function openPostgres(options: PostgresOptions): Promise<Source> {
     });
   }
   const close = async () => void (await Promise.all([pool.end(), listeners.end()]));
-  await waitForServer(pool, options).catch(async (error: unknown) => {
+  await waitForServer(pool, { hosts: primary.hosts, warn }).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  const reachability = reachabilityOf(url);
+  const reachability = reachabilityOf(primary);
   return {
     engine: 'postgres',
     pool,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { traceQueries } from '../tracing/trace-queries.ts';
 import { ConnectionQueue } from './connection-queue.ts';
+import { databaseProblemOf } from './database-errors.ts';
 
 type Connected = (
   error: Error | undefined,
@@ -11,9 +12,12 @@ type Connected = (
 /** A connection pool with a queue, so that people do not wait for background work. */
 export class QueuedPool extends pg.Pool {
   queue: ConnectionQueue;
+  readonly #servers: number;
 
-  constructor(config: pg.PoolConfig & { max: number }) {
+  /** With several servers a connection is tried once at each. */
+  constructor(config: pg.PoolConfig & { max: number }, servers = 1) {
     super(config);
+    this.#servers = servers;
     this.queue = new ConnectionQueue(config.max);
   }
 
@@ -31,7 +35,7 @@ export class QueuedPool extends pg.Pool {
   async #enter(): Promise<pg.PoolClient> {
     const leave = await this.queue.enter();
     try {
-      const client = await super.connect();
+      const client = await this.#connect();
       traceQueries(client);
       const { release } = client;
       client.release = (error) => {
@@ -42,6 +46,16 @@ export class QueuedPool extends pg.Pool {
     } catch (error) {
       leave();
       throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (tries >= this.#servers || databaseProblemOf(error) !== 'stopped') throw error;
+      }
     }
   }
 }

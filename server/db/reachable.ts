@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import type { Primary } from './primary.ts';
 
 const ANSWER_MS = 2_000;
 /** SQLSTATE: PostgreSQL responds but has no connection left. */
@@ -17,13 +18,12 @@ interface Reachability {
  * stopped server only at its next query, and a busy pool says nothing about the server. Concurrent
  * checks share one query.
  */
-export function reachabilityOf(url: string): Reachability {
+export function reachabilityOf({ Client }: Pick<Primary, 'Client'>): Reachability {
   let kept: pg.Client | undefined;
   let asking: Promise<boolean> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
+    const client = new Client({
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
       application_name: 'baton health',
