@@ -13,7 +13,7 @@ import {
   serial,
   type TransactionContext,
 } from './transaction-context.ts';
-import { isRetryable } from './database-errors.ts';
+import { DatabaseStopped, isRetryable } from './database-errors.ts';
 
 /**
  * Options of a transaction. `timeout` (ms) replaces the usual limit of a query, for seeding and
@@ -189,8 +189,19 @@ export class Transactions {
   }
 }
 
+/** Function of PostgreSQL that waits for a synchronous standby; notices name it in any language. */
+const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+  let isUnconfirmed = false;
+  const onNotice = ({ routine }: { routine?: string | undefined }) => {
+    isUnconfirmed ||= routine === WAIT_FOR_STANDBY;
+  };
+  client.on('notice', onNotice);
+  const { command } = await client.query('commit').finally(() => client.off('notice', onNotice));
+  // After the time limit PostgreSQL reports success although no standby has the changes, so a
+  // failover could lose them.
+  if (isUnconfirmed) throw new DatabaseStopped('No standby confirmed the commit in time.');
   // PostgreSQL answers a commit of a failed transaction with a silent rollback.
   if (command !== 'COMMIT')
     throw new Error('Not saved: an earlier statement of the transaction failed');
