@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isConnectionString } from '../db/connection-string.ts';
+import { isConnectionString } from '../db/postgres/connection-string.ts';
 import {
   readTrustedProxies,
   TRUSTED_PROXY_FORMS,

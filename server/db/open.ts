@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { openEmbedded } from './embedded/open.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import type { TenantScope } from './tenant-scope.ts';
 import type { DatabaseState } from './source.ts';
 import type { Db } from './statements.ts';

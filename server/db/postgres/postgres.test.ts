@@ -3,9 +3,9 @@ import { bothEngines } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { addressOf, server } from '#tests/support/postgres-admin.ts';
 import { tcpProxy } from '#tests/support/nodes/tcp-proxy.ts';
-import { listenTo } from '../live/pg-listener.ts';
-import { inBackground } from './connection-queue.ts';
-import { openDatabase, type Database } from './open.ts';
+import { listenTo } from '#server/live/pg-listener.ts';
+import { inBackground } from '../connection-queue.ts';
+import { openDatabase, type Database } from '../open.ts';
 
 const system = { is: 'system' } as const;
 const name = new URL(server).pathname.slice(1);

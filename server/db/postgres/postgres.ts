@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseProblemOf, sqlState } from './database-errors.ts';
+import { databaseProblemOf, sqlState } from '../database-errors.ts';
 import { primaryOf } from './primary.ts';
-import { QueuedPool } from './queued-pool.ts';
+import { QueuedPool } from '../queued-pool.ts';
 import { reachabilityOf } from './reachable.ts';
-import type { Source } from './source.ts';
+import type { Source } from '../source.ts';
 
 interface PostgresOptions {
   url: string;

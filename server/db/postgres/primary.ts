@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { addressesOf } from './connection-string.ts';
-import { DatabaseStopped } from './database-errors.ts';
+import { DatabaseStopped } from '../database-errors.ts';
 
 /** Connections to the server that accepts writes. */
 export interface Primary {
