@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { corpus } from '#tests/support/corpus.ts';
 import { formatCoordinates, readCoordinates } from './coordinates.ts';
 
 test.each([
@@ -27,4 +28,9 @@ test('formatted coordinates can be typed again', () => {
     latitude: -26.107,
     longitude: 28.056,
   });
+});
+
+test.each(corpus('coordinates'))('%j is read as %s', (text = '', expected = '') => {
+  const read = readCoordinates(text);
+  expect(read.ok ? formatCoordinates(read.longitude, read.latitude) : read.why).toBe(expected);
 });

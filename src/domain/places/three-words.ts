@@ -1,4 +1,5 @@
-const pattern = /^\/{0,3}(\p{L}{1,30})\.(\p{L}{1,30})\.(\p{L}{1,30})$/u;
+const pattern =
+  /^(?:(?:https?:\/\/)?(?:www\.)?(?:what3words\.com|w3w\.co)\/|(?:w3w|what3words)[: ]+)?\/{0,3}(\p{L}{1,30})\.(\p{L}{1,30})\.(\p{L}{1,30})$/u;
 
 /**
  * Parses a three-word address such as "///filled.count.soap", without its slashes; null if invalid.

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { messages } from '#domain/kernel/messages.ts';
 import { readDecimal } from '#domain/text/numbers.ts';
+import { readCoordinates } from '#domain/places/coordinates.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
 import { mapPickerMachine, type PickedAddress } from '#machines/map-picker.machine.ts';
 import type { FoundAddress } from '#ui/address/address-fields.tsx';
@@ -113,6 +114,13 @@ function Coordinates({ at, onMove }: CoordinatesProps) {
   const [longitude, setLongitude] = useState(String(at.longitude));
   const point = { latitude: numberOf(latitude), longitude: numberOf(longitude) };
   const isRight = isInBox(point.latitude, point.longitude);
+  // A pair pasted into one of the fields fills both.
+  const change = (set: (text: string) => void) => (text: string) => {
+    const pair = readCoordinates(text);
+    if (!pair.ok) return set(text);
+    setLatitude(String(pair.latitude));
+    setLongitude(String(pair.longitude));
+  };
   const isMoved = point.latitude !== at.latitude || point.longitude !== at.longitude;
   const put = () => isRight && isMoved && onMove(point);
   const field = {
@@ -123,11 +131,11 @@ function Coordinates({ at, onMove }: CoordinatesProps) {
   };
   return (
     <div className="map-coordinates">
-      <TextField label="Latitude" value={latitude} onChange={setLatitude} {...field} />
+      <TextField label="Latitude" value={latitude} onChange={change(setLatitude)} {...field} />
       <TextField
         label="Longitude"
         value={longitude}
-        onChange={setLongitude}
+        onChange={change(setLongitude)}
         error={isRight ? undefined : 'This is outside South Africa.'}
         {...field}
       />

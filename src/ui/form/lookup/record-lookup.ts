@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import type { RequestOf, ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import { messages } from '#domain/kernel/messages.ts';
+import { formatCoordinates, readCoordinates } from '#domain/places/coordinates.ts';
+import { isMapLink } from '#domain/places/map-links.ts';
 import { provinceOf } from '#domain/places/provinces.ts';
 import { threeWordsIn } from '#domain/places/three-words.ts';
 import type { FoundAddress } from '#ui/address/address-fields.tsx';
@@ -48,6 +50,9 @@ async function addresses(
 ): Promise<Found<FoundAddress>[]> {
   const words = threeWordsIn(address);
   if (words !== null) return [await threeWords(api, words, signal)];
+  const point = readCoordinates(address);
+  if (point.ok) return [await addressAt(api, { ...point, label: pointLabel(point) }, signal)];
+  if (isMapLink(address)) throw new Error(point.why);
   const found = await api.call('POST /geocode', { body: { address } }, { signal }).catch(failed);
   return found.map((one) => ({
     key: one.place_id,
@@ -76,12 +81,30 @@ async function threeWords(
     { query: { words } },
     { signal },
   );
+  return addressAt(api, { latitude, longitude, label: `///${words}` }, signal);
+}
+
+interface LabelledPoint {
+  latitude: number;
+  longitude: number;
+  label: string;
+}
+
+const pointLabel = ({ latitude, longitude }: Omit<LabelledPoint, 'label'>): string =>
+  formatCoordinates(longitude, latitude);
+
+/** Address at a point, with its exact coordinates. */
+async function addressAt(
+  api: AppContext['api'],
+  { latitude, longitude, label }: LabelledPoint,
+  signal: AbortSignal,
+): Promise<Found<FoundAddress>> {
   const body = { lat: latitude, lng: longitude };
   const there = await api.call('POST /geocodev2', { body }, { signal }).catch(failed);
   const { street_address, suburb, city, zone, postal_code } = there;
   return {
-    key: words,
-    label: `///${words}`,
+    key: label,
+    label,
     detail: there.formatted_address,
     value: { street_address, suburb, city, zone, postal_code, latitude, longitude },
   };

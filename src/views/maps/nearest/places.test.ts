@@ -25,6 +25,13 @@ test('a branch is found by its complete code, before other places', async () => 
   expect(await labels('CPT', finding([]), signal)).toEqual(['Cape Town hub, Branch CPT']);
 });
 
+test('coordinates are a place of their own', async () => {
+  const asked: string[] = [];
+  const places = await placesCalled('S26.107 E28.056', finding([locker], asked), signal);
+  expect(places).toEqual([{ value: '-26.10700,28.05600', label: '-26.10700, 28.05600' }]);
+  expect(asked).toEqual([]);
+});
+
 test('a town comes before its suburbs and lockers with a similar name', async () => {
   const fx = finding([locker]);
   expect(await labels('sandton', fx, signal)).toEqual(['Sandton, Town', 'Sandton City, NG54']);

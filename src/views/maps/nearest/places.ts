@@ -1,5 +1,6 @@
 import type { Option } from '#commands/asking/ask.ts';
 import type { Effects } from '#commands/effects.ts';
+import { formatCoordinates, readCoordinates } from '#domain/places/coordinates.ts';
 import { knownPlaces } from '#domain/places/known-places.ts';
 
 interface Found {
@@ -86,7 +87,7 @@ const fromList = (text: string): Option[] =>
   }));
 
 /**
- * Places for a text, the most likely first: a branch, locker or shipment by its complete code,
+ * Places for a text, the most likely first: coordinates, a branch, locker or shipment by its complete code,
  * towns and suburbs, then other branches, lockers and shipments. If there are none, an address is looked up.
  */
 export async function placesCalled(
@@ -96,6 +97,11 @@ export async function placesCalled(
 ): Promise<readonly Option[]> {
   const typed = text.trim();
   if (typed === '') return [];
+  const point = readCoordinates(typed);
+  if (point.ok)
+    return [
+      { value: pointValue(point), label: formatCoordinates(point.longitude, point.latitude) },
+    ];
   const parts = [branches(typed, fx, signal), records(typed, fx, signal)];
   const found = (await Promise.all(parts)).flat();
   const [named, others] = [true, false].map((exact) =>
