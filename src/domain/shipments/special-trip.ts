@@ -1,12 +1,11 @@
 import { messages } from '../kernel/messages.ts';
+import { readEmail } from '../text/emails.ts';
 
 export interface SpecialTripContact {
   name: string;
   email: string;
   mobile_number: string;
 }
-
-const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
 /** Errors by field: a name is required, and an email address or mobile number. */
 export function specialTripProblems(
@@ -20,6 +19,6 @@ export function specialTripProblems(
       mobile_number: messages.mobileNumberRequired,
       email: messages.emailRequired,
     }),
-    ...(email !== '' && !looksLikeEmail.test(email) && { email: messages.emailInvalid }),
+    ...(email !== '' && readEmail(email) === null && { email: messages.emailInvalid }),
   };
 }

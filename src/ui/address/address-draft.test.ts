@@ -37,6 +37,13 @@ test('a mobile number may have spaces, and a locker requires one', () => {
   });
 });
 
+test('an email address is accepted with a name or link around it, as on the server', () => {
+  expect(addressProblems({ ...door, email: 'Thandi <thandi@shop.example>' })).toEqual({});
+  expect(addressProblems({ ...door, email: 'a@shop.example; b@shop.example' })).toEqual({
+    email: 'Email address is invalid',
+  });
+});
+
 test('an address at a locker is sent without a street, and one at a door with a street', () => {
   const locker = addressToSend({
     ...door,

@@ -1,6 +1,7 @@
 import { messages } from '#domain/kernel/messages.ts';
 import { isPostalBox, postalBoxRefused } from '#domain/places/postal-boxes.ts';
 import { provinceOf, readPostalCode } from '#domain/places/provinces.ts';
+import { readEmail } from '#domain/text/emails.ts';
 import { phoneErrors } from '../phone/phones.ts';
 
 /** Address in a form. All fields are text until it is sent. */
@@ -43,15 +44,13 @@ export const emptyAddress: AddressDraft = {
   locker: '',
 };
 
-const email = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
-
 /** Validates an address before sending, with the messages of the server. */
 export function addressProblems(draft: AddressDraft): AddressErrors {
   const { type, name, email: mail, mobile_number: number } = draft;
   const isLocker = type === 'locker';
   return {
     ...(name.trim() === '' && { name: messages.nameRequired }),
-    ...(mail.trim() !== '' && !email.test(mail.trim()) && { email: messages.emailInvalid }),
+    ...(mail.trim() !== '' && readEmail(mail) === null && { email: messages.emailInvalid }),
     ...numberProblem(number, isLocker),
     ...(isLocker ? lockerProblem(draft) : doorProblems(draft)),
   };

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
+import { readEmails } from '#domain/text/emails.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -18,7 +19,6 @@ interface Shipment {
 }
 
 const MAX_ADDRESSES = 10;
-const looksLikeEmail = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]{2,}$/;
 
 /** Addresses of accounts and of their users, within the caller's tenant scope. */
 export async function addressesOfAccounts(
@@ -48,13 +48,11 @@ export async function addressesOfAccounts(
 /** Typed addresses; throws 422 for anything but a plain address. */
 export function typedAddresses({ to, addresses }: Heading): string[] {
   if (to !== 'addresses') return [];
-  const typed = addresses
-    .split(',')
-    .map((text) => text.trim().toLowerCase())
-    .filter((text) => text !== '');
-  const isSound = typed.every((text) => looksLikeEmail.test(text));
-  if (typed.length === 0 || typed.length > MAX_ADDRESSES || !isSound || /[\r\n]/.test(addresses))
-    throw invalidError({ addresses: ['Enter 1 to 10 email addresses, separated by commas.'] });
+  const typed = readEmails(addresses) ?? [];
+  if (typed.length === 0 || typed.length > MAX_ADDRESSES)
+    throw invalidError({
+      addresses: ['Enter 1 to 10 email addresses, separated by commas or semicolons.'],
+    });
   return typed;
 }
 

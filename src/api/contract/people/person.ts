@@ -1,24 +1,16 @@
 import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { PASSWORD_LENGTH } from '#domain/identity/password.ts';
-import { readPhone } from '#domain/kernel/phone.ts';
-import { plainText, storedText, withoutEnd } from '#domain/text/characters.ts';
+import { phoneProblem, readPhone } from '#domain/kernel/phone.ts';
+import { storedText } from '#domain/text/characters.ts';
+import { readEmail } from '#domain/text/emails.ts';
 import { secretText } from '#api/endpoint.ts';
 import { instant } from '../field-parts.ts';
-
-/** Removes a copied link, brackets and other signs around an address. */
-const bareEmail = (text: string): string =>
-  withoutEnd(
-    plainText(text)
-      .replace(/^mailto:/i, '')
-      .replace(/^[<"']+/, ''),
-    /[>"',;.]/,
-  );
 
 /** Normalised email address. */
 export const email = z
   .string()
-  .overwrite(bareEmail)
+  .overwrite((text) => readEmail(text) ?? text.trim())
   .toLowerCase()
   .max(254)
   .pipe(z.email('Email address is invalid'))
@@ -37,11 +29,14 @@ export const name = z
   .max(120)
   .meta({ label: 'Name' });
 
+/** Length of a number with a label or link around it. */
+const MAX_NUMBER_TEXT = 120;
+
 /** Mobile number, entered in any notation, stored and sent in E.164. */
 export const mobileNumber = z
   .string()
   .trim()
-  .max(40)
+  .max(MAX_NUMBER_TEXT)
   .transform(numberIn)
   .pipe(z.string())
   .meta({ label: 'Mobile number', input: 'phone' });
@@ -50,7 +45,7 @@ export const mobileNumber = z
 export const mobileNumberOrNone = z
   .string()
   .trim()
-  .max(40)
+  .max(MAX_NUMBER_TEXT)
   .transform((value, context) => (value === '' ? '' : numberIn(value, context)))
   .pipe(z.string())
   .meta({ label: 'Mobile number', input: 'phone' });
@@ -58,7 +53,8 @@ export const mobileNumberOrNone = z
 function numberIn(value: string, context: z.RefinementCtx): string {
   const number = readPhone(value);
   if (number !== null) return number;
-  context.addIssue({ code: 'custom', message: messages.mobileNumberInvalid, input: value });
+  const message = phoneProblem(value) ?? messages.mobileNumberInvalid;
+  context.addIssue({ code: 'custom', message, input: value });
   return z.NEVER;
 }
 
