@@ -19,7 +19,8 @@ const columnOf = {
 const over = statuses.filter(isFinal);
 
 /** Spellings of a phone number in shipments. */
-const spellings = (phone: string) => [phone, `0${phone.slice('+27'.length)}`];
+const spellings = (phone: string) =>
+  phone.startsWith('+27') ? [phone, `0${phone.slice('+27'.length)}`] : [phone];
 
 // Each number scans an index from its newest shipment and finds all active shipments and the latest
 // final one.

@@ -19,6 +19,7 @@ export const messages = {
   nameRequired: 'Name is required.',
   mobileNumberRequired: 'Mobile number is required.',
   mobileNumberInvalid: 'Mobile number is invalid',
+  oneMobileNumber: 'The field has several mobile numbers. Keep one.',
   emailRequired: 'Email is required.',
   emailInvalid: 'Email address is invalid',
   pinRequested:

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { corpus } from '#tests/support/corpus.ts';
 import { dialCodes } from '../settings/dial-codes.ts';
 import { phoneIn } from '../search/pasted.ts';
-import { phoneParts, phoneText, readPhone } from './phone.ts';
+import { phoneParts, phoneProblem, phoneText, readPhone } from './phone.ts';
 
 describe('parsing a telephone number', () => {
   test.each(corpus('phones'))('%j is parsed as %j', (text = '', number = '') => {
@@ -47,6 +47,16 @@ describe('parsing a telephone number', () => {
     expect(phoneParts(text)).toBeNull();
     expect(phoneText(text)).toBe(text);
   });
+});
+
+test.each([
+  ['082 123 4567 / 083 765 4321', 'The field has several mobile numbers. Keep one.'],
+  ['0821234567;0837654321', 'The field has several mobile numbers. Keep one.'],
+  ['082 123 4567 or 083 765 4321', 'The field has several mobile numbers. Keep one.'],
+  ['082 123 45678', 'Mobile number is invalid'],
+  ['082 123 4567', null],
+])('%s is refused with %j', (text, problem) => {
+  expect(phoneProblem(text)).toBe(problem);
 });
 
 describe('formatting a telephone number', () => {

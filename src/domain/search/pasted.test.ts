@@ -99,6 +99,10 @@ test.each([
   ['FV4 XVM\nNW3 TCM\n', ['shipment FV4XVM', 'shipment NW3TCM']],
   ['*FV4XVM* #NW3TCM', ['shipment FV4XVM', 'shipment NW3TCM']],
   ['call 082.555.0101', ['phone +27825550101']],
+  ['ask +264 81 123 4567 or 0825550101', ['phone +264811234567', 'phone +27825550101']],
+  ['FV4XVMNW3TCM\nfv4xvmnw3tcmcgd54x', ['shipment FV4XVM', 'shipment NW3TCM', 'shipment CGD54X']],
+  ['TCGD23456789 BCDFGHJKLMNP', ['waybill TCGD23456789']],
+  ['1. FV4XVM\n2. NW3TCM-1\n', ['shipment FV4XVM', 'parcel NW3TCM/1']],
 ])('%j contains %j', (text, expected) => {
   expect(found(text)).toEqual(expected);
 });

@@ -45,12 +45,21 @@ const shapes: readonly (readonly [PastedKind, RegExp])[] = [
 const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 
 const phones =
-  /(?<![\w/])(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}(?!\w)/g;
+  /(?<![\w/])(?:(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}|\+(?!27)[1-9]\d(?:[ .()-]{0,2}\d){6,12})(?!\w)/g;
 
 // Prefix of a scanned code, and a line of several words, because a reference can be written in
 // parts (`JTB 95N`).
 const symbologies = /(?<!\w)\][A-Za-z]\d/g;
 const severalWords = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
+
+/** References that a scanner sent without Enter between. */
+const joined = /(?<![\w/])(?:[2-9B-DF-HJ-NP-TV-XZ]{6}){2,5}(?![\w/])/gi;
+
+function apart(word: string): string {
+  const parts = word.match(/.{6}/g) ?? [];
+  const areReferences = parts.every((part) => /\d/.test(part) && /[a-z]/i.test(part));
+  return areReferences ? parts.join(' ') : word;
+}
 
 /**
  * Replaces signs between and around references with spaces, and writes each reference as one word.
@@ -59,6 +68,7 @@ const separated = (text: string): string =>
   text
     .replaceAll(symbologies, ' ')
     .replaceAll(/(?:\p{Cf}|(?![\n\r\t])\p{Cc})+/gu, ' ')
+    .replaceAll(joined, apart)
     .replaceAll(severalWords, (line) => {
       const bare = bareReference(line);
       return isOwnReference(bare.toUpperCase()) ? bare : line;
@@ -132,7 +142,7 @@ const isForeignReference = (word: string) =>
 
 const parcelOf = (word: string) => `${shipmentReferenceOf(word)}/${Number(word.split('/')[1])}`;
 
-/** Phone number (+27 and nine digits) if the text is nothing else, otherwise null. */
+/** Phone number in E.164 if the text is nothing else, otherwise null. */
 export function phoneIn(text: string): string | null {
   const [found] = text.trim().match(phones) ?? [];
   return found === text.trim() ? phoneOf(found) : null;

@@ -18,10 +18,15 @@ const label = new RegExp(`^(?:(?:${labelWords})(?:\\.? ?[:=#]+ ?|\\.? (?:- )?))+
 const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 /**
  * Six characters of the reference alphabet, with spaces or dashes between them, and a parcel
- * number: "/1", "1 of 2", "parcel 1 of 2" or "(1/2)".
+ * number: "/1", "1 of 2", "parcel 1 of 2" or "(1/2)". A scanner with the layout of another country
+ * writes the slash as a dash, which is read after a reference with a letter.
  */
 const spaced =
-  /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (,-]+(?:(?:parcel|pakkie|piece|package|box|item|stuk) ?#?)?(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3})?$/i;
+  /^(?<six>(?:[2-9b-df-hj-np-tv-xz][ -]?){6})(?: ?\/ ?(?<parcel>\d{1,3})(?: ?(?:of|van) ?\d{1,3})?|[ (,-]+(?:(?:parcel|pakkie|piece|package|box|item|stuk) ?#?)?(?<piece>\d{1,3}) ?(?:\/|of|van) ?\d{1,3}|(?<=[a-z][2-9b-df-hj-np-tv-xz]{0,5})-(?<dashed>\d{1,3}))?$/i;
+/** Code that a scanner sent twice without Enter between. */
+const twice = /^([2-9b-df-hj-np-tv-xz]{6}(?:\/\d{1,3})?)\1+$/i;
+/** Number of a line in a list, such as "1. " or "2) ". */
+const listNumber = /^\d{1,3}[.)] (?=\S)/;
 const linkWithin = /https?:\/\/[^\s<>"')\]]+/i;
 
 const decoded = (text: string): string => {
@@ -71,11 +76,14 @@ const LONGEST = 500;
 /** Reference without symbology, label, link, quotes and other signs around it. */
 export function bareReference(given: string): string {
   if (given.length > LONGEST) return given.trim();
-  const text = unlabelled(plainText(given).replace(symbology, '').replace(around, ''));
+  const line = plainText(given).replace(listNumber, '');
+  const text = unlabelled(line.replace(symbology, '').replace(around, ''));
   const [address = link.test(text) ? text : undefined] = linkWithin.exec(text) ?? [];
-  const bare = (address === undefined ? text : inLink(address)).replace(around, '');
-  const { six, parcel, piece } = spaced.exec(bare)?.groups ?? {};
+  const bare = (address === undefined ? text : inLink(address))
+    .replace(around, '')
+    .replace(twice, '$1');
+  const { six, parcel, piece, dashed } = spaced.exec(bare)?.groups ?? {};
   if (six === undefined) return bare;
-  const number = parcel ?? piece;
+  const number = parcel ?? piece ?? dashed;
   return six.replaceAll(/[ -]/g, '') + (number === undefined ? '' : `/${number}`);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '#commands/store.ts';
-import { messages } from '#domain/kernel/messages.ts';
 import { prefetch } from '../chunks.ts';
 
 type Phones = typeof import('#domain/kernel/phone.ts');
@@ -31,7 +30,8 @@ export function phoneErrors<Field extends string>(
   const rules = arrived.get();
   if (given === '' || given === before || rules === null) return {};
   const errors: { [K in Field]?: string } = {};
-  if (rules.readPhone(given) === null) errors[field] = messages.mobileNumberInvalid;
+  const problem = rules.phoneProblem(given);
+  if (problem !== null) errors[field] = problem;
   return errors;
 }
 
