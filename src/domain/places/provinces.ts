@@ -17,17 +17,18 @@ export type ProvinceCode = (typeof provinces)[number]['code'];
 
 type Province = (typeof provinces)[number];
 
-// Other names and codes: Afrikaans, before 1995, ISO 3166-2 old and new, number plates.
+// Other names and codes: Afrikaans, Zulu, Xhosa, Sotho and Tswana, before 1995, ISO 3166-2 old and
+// new, number plates.
 const otherNames: Readonly<Record<ProvinceCode, string>> = {
-  EC: 'ooskaap ecape okaap eastcape ok',
-  FS: 'vrystaat orangefreestate oranjevrystaat ofs vs',
-  GP: 'gt gau',
-  KZN: 'nl kn kz kznatal kwazulu natal',
-  LP: 'np li lim lmp northern noordelike',
-  MP: 'mpu',
-  NC: 'noordkaap ncape nkaap nk',
-  NW: 'noordwes nwp nwest',
-  WC: 'weskaap wcape wkaap westcape wk',
+  EC: 'ooskaap ecape okaap eastcape ok mpumakoloni impumakoloni mpumalangakoloni impumalangakoloni mpumalangakapa kapabotjhabela kapabotlhaba kapabohlabela',
+  FS: 'vrystaat orangefreestate oranjevrystaat ofs ovs vs freistata foreisetata foreistata ifreyistata ifuleyisitata',
+  GP: 'gt gau igauteng irhawuti guateng gautang pwv',
+  KZN: 'nl kn kz kznatal kwazulu natal ikwazulunatali kwazulunatali kwazulunatala',
+  LP: 'np li lim lmp northern noordelike ilimpopo',
+  MP: 'mpu impumalanga mphumalanga mpumulanga',
+  NC: 'noordkaap ncape nkaap nk mntlakoloni umntlakoloni nyakathokoloni inyakathokoloni nyakathokapa kapabokone kapaleboya kapaleboa',
+  NW: 'noordwes nwp nwest mntlantshona umntlantshona nyakathontshonalanga inyakathontshonalanga bokonebophirima leboyabophirima',
+  WC: 'weskaap wcape wkaap westcape wk ntshonakoloni intshonakoloni ntshonalangakoloni intshonalangakoloni ntshonalangakapa intshonalangakapa kapabophirima kapabophirimela',
 };
 
 /** Letters of a name, without accents, signs, country and the word Province. */
@@ -35,7 +36,7 @@ const keyOf = (text: string): string =>
   withoutAccents(plainText(text))
     .replaceAll(/[^a-z -]+/g, ' ')
     .replaceAll(/\b(?:(?:republic of )?south africa|republiek van suid-afrika|suid-afrika)\b/g, '')
-    .replaceAll(/\b(?:province|prov|of|the|rsa|za|sa)\b|(?<=\w)provinsie\b|\bprovinsie\b/g, '')
+    .replaceAll(/\b(?:province|prov|of|the|rsa|zaf|za|sa)\b|(?<=\w)provinsie\b|\bprovinsie\b/g, '')
     .replaceAll(/[^a-z]/g, '');
 
 const byKey: ReadonlyMap<string, Province> = new Map(
@@ -66,13 +67,18 @@ export function isPostalCode(text: string): boolean {
   return /^\d{4}$/.test(text);
 }
 
+const bareCode = /^["'([#]?(?:za|rsa)?[- ]?(\d{1,4})(?:[.,]0+)?["'.,;)\]]*$/i;
+/** Code with a label, country or town: `Kode 0157`, `Sandton, 2196`, `0157 RSA`. */
+const codeAmongWords =
+  /^(?:[\p{L} .'-]*\p{L}[ .,:;#-]+)?(\d{4})[.,;]*(?:[ ,-]+\p{L}[\p{L} .'-]*)?$/u;
+
 /**
- * Postal code of four digits, including forms such as `ZA-2196`, `'0181` and `2196.0`; null for any
- * other text. A spreadsheet drops leading zeros, so its cells are filled up to four digits.
+ * Postal code of four digits, including forms such as `ZA-2196`, `'0181`, `2196.0` and
+ * `Sandton 2196`; null for any other text. A spreadsheet drops leading zeros, so its cells are filled up to four digits.
  */
 export function readPostalCode(text: string, { isCell = false } = {}): string | null {
-  const [, code = ''] =
-    /^["']?(?:za|rsa)?[- ]?(\d{1,4})(?:[.,]0+)?["'.,;]*$/i.exec(plainText(text)) ?? [];
+  const plain = plainText(text);
+  const [, code = ''] = bareCode.exec(plain) ?? codeAmongWords.exec(plain) ?? [];
   const whole = isCell && code !== '' ? code.padStart(4, '0') : code;
   return isPostalCode(whole) ? whole : null;
 }
