@@ -5,6 +5,7 @@
  *     nightly_invoice_run: flag('Invoices every night', 'Accounts whose period has ended …'),
  *     invoice_vat_percentage: number('VAT', 'Applied to new prices …', { default: 15, unit: '%' }),
  */
+import { emailShape } from '../text/emails.ts';
 
 export type SettingKind = 'json' | 'boolean' | 'number' | 'text';
 
@@ -137,7 +138,7 @@ export const address = {
 };
 export const clock = { pattern: /^([01]\d|2[0-3]):[0-5]\d$/, advice: 'Use a time like 08:00.' };
 export const mailbox = {
-  pattern: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
+  pattern: emailShape,
   advice: 'Email address is invalid',
 };
 export const telephone = {
