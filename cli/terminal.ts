@@ -44,7 +44,6 @@ async function readAll(): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Terminal of this process. */
 export function processTerminal(): Terminal {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());

@@ -47,5 +47,4 @@ export const figures: Record<DemoSize, Figures> = {
 /** Number of shipments per batch, each in its own transaction. */
 export const SHIPMENTS_AT_ONCE = 100_000;
 
-/** Days of history. */
 export const HISTORY_DAYS = 90;

@@ -180,7 +180,6 @@ function addOverviews(server: McpServer, connection: () => Connection): void {
   );
 }
 
-/** Adds the tools that read. */
 export function addReadTools(server: McpServer, connection: () => Connection): void {
   addLists(server, connection);
   addRecords(server, connection);

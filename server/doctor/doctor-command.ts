@@ -14,7 +14,6 @@ import { checkAddress, checkDatabase, checkDisk, checkKeys, type Finding } from 
 
 const marks = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
 
-/** Checks a database and closes it. */
 async function checkAndClose(database: Database, config: Config): Promise<Finding[]> {
   try {
     return await checkDatabase(database, config);

@@ -25,7 +25,6 @@ export const failedRow = (id: number, reason: string): RowOutcome => ({
   reason,
 });
 
-/** Results with their counts by outcome. */
 export function withCounts(results: RowOutcome[]) {
   const count = (outcome: RowOutcome['outcome']) =>
     results.filter((result) => result.outcome === outcome).length;

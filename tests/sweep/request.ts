@@ -17,7 +17,6 @@ export type Requests = Readonly<
   Record<string, (here: World) => PreparedRequest | Promise<PreparedRequest>>
 >;
 
-/** Id of the first row of a query. */
 export async function firstId({ rows }: World, query: string): Promise<number> {
   const [found] = await rows<{ id: number }>(query);
   return found?.id ?? 0;

@@ -32,7 +32,6 @@ export async function readNotes(db: Db, accountId: number) {
     .orderBy(desc(account_notes.time_created), desc(account_notes.id));
 }
 
-/** Adds a note to an account. */
 export async function addNote(
   db: Db,
   caller: Caller,

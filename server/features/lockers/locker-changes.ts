@@ -37,7 +37,6 @@ async function plannedDoors(db: Db, plan: Created['door_plan'], lockerId: number
   });
 }
 
-/** Adds a locker with its doors. */
 export async function addLocker({ door_plan, ...fields }: Created, { db, caller }: Context) {
   await refuseMissing(db, fields);
   const [added] = await orTaken(

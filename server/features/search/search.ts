@@ -54,7 +54,6 @@ const columnList = (columns: readonly string[]): SQL =>
     sql`, `,
   );
 
-/** Id column of a table. */
 export const idOf = (columns: { table: string; id?: string }): SQL =>
   sql`${sql.identifier(columns.id ?? 'id')}`;
 

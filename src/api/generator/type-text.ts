@@ -87,7 +87,6 @@ export function takesNothing(schema: Schema, side: Side): boolean {
 /** Key of an object type. */
 const propertyName = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : literal(key));
 
-/** Literal type of a value. */
 export const literal = (value: unknown): string => JSON.stringify(value);
 
 /** Union of types without duplicates. */

@@ -77,7 +77,6 @@ export function createLive({ base, rows, api, session, past }: Parts) {
     if (owner !== null) begin(owner);
   };
   return {
-    /** Starts following the session. */
     start: () => followAll({ session, past, rows }, follow),
     isBackground: invalidation.isBackground,
     tend: invalidation.tend,

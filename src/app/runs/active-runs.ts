@@ -71,7 +71,6 @@ function useEnding(
   }, [bulk, end]);
 }
 
-/** Reloads the rows that a run changed. */
 export function reloadChanged({ api, rows }: AppServices, { entity }: Pick<Run, 'entity'>) {
   const changed = entityNames.filter((one) => one === entity || one === 'runs');
   void rows.invalidateQueries({ predicate: ({ queryKey }) => api.isMadeOf(queryKey, changed) });

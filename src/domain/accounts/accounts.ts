@@ -5,7 +5,6 @@ import { inRand } from '../kernel/money.ts';
 export const accountStatuses = ['pending', 'active', 'on-hold', 'closed'] as const;
 type AccountStatus = (typeof accountStatuses)[number];
 
-/** States of an application for an account. */
 export const applicationStates = ['new', 'approved', 'rejected'] as const;
 
 /** `true` if the application can be decided, otherwise the reason. */

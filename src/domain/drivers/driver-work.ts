@@ -19,7 +19,6 @@ export const toDeliver = [
   'delivery-exception',
 ] as const;
 
-/** Days in a trend. */
 export const TREND_DAYS = 14;
 
 /** Characters in a text message to a driver: three SMS parts. */

@@ -182,7 +182,6 @@ export function rangeOf(name: string, { filter }: Field): RangeNames | undefined
   return typeof filter === 'object' ? filter : undefined;
 }
 
-/** Whether rows have the field. */
 const isInRows = (field: Field): boolean =>
   !['condition', 'drawn', 'threshold'].includes(field.kind) && field.filterOnly === undefined;
 

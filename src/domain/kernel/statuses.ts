@@ -133,7 +133,6 @@ export type Status = keyof typeof facts;
 /** All statuses, in the order of a normal delivery. */
 export const statuses = Object.keys(facts).filter(isStatus);
 
-/** Whether the status is known. */
 export function isStatus(text: string): text is Status {
   return Object.hasOwn(facts, text);
 }

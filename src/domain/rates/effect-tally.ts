@@ -39,7 +39,6 @@ export interface PricedAlike {
   /** Price of each shipment; null without a price. */
   current: Cents | null;
   draft: Cents | null;
-  /** Shares of the accounts. */
   shares: AccountShare[];
   /** Sums that include the kind: those of its service, route and group. */
   sums: readonly Sum[];

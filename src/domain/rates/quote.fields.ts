@@ -2,7 +2,6 @@ import { choice, code, fields, id, instant, money, number, text } from '../entit
 
 const none = { nullable: true } as const;
 
-/** States of a quote. */
 export const quoteStates = ['open', 'booked', 'expired'] as const;
 
 export const quoteFields = fields({

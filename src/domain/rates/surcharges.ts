@@ -8,7 +8,6 @@ import type { RatedEnd } from './ends.ts';
  */
 export const surchargeKinds = ['flat', 'percentage', 'per_kilogram', 'declared'] as const;
 
-/** Conditions of surcharges. */
 export const surchargeConditions = [
   'zone',
   'opt-in',

@@ -3,7 +3,6 @@ import { choice, code, count, fields, id, instant, text } from '../entities/fiel
 /** Outcomes of a row; `waiting` is not done yet, `unknown` was sent and is being looked up. */
 export const runOutcomes = ['waiting', 'ok', 'skipped', 'failed', 'unknown'] as const;
 
-/** Fields of the rows of a run. */
 export const runRowFields = fields({
   label: code('Reference', { names: true, sort: true, width: 148 }),
   outcome: choice('Outcome', runOutcomes, { sort: true, filter: 'values', width: 132 }),

@@ -107,5 +107,4 @@ const reasonRequired = new Set<string>([
   'returned-to-sender',
 ]);
 
-/** Whether the status needs a reason. */
 export const needsReason = (status: string): boolean => reasonRequired.has(status);

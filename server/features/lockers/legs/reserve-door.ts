@@ -103,7 +103,6 @@ export async function doorNumber(db: Db, leg: Leg): Promise<number | null> {
   return door?.number ?? null;
 }
 
-/** Releases the reserved door of a leg. */
 export async function releaseDoor(db: Db, leg: Leg): Promise<void> {
   const number = await doorNumber(db, leg);
   if (number === null) return;

@@ -30,7 +30,6 @@ const endOlderSql = `
 update locker_keys set ends_at = now() where id < $1 and (ends_at is null or ends_at > now())
   and locker_id is not distinct from $2 and network_id is not distinct from $3`;
 
-/** Whether a token is a key of a terminal. */
 export const isTerminalKey = (token: string): boolean => token.startsWith('blk_');
 
 /**

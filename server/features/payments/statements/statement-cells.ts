@@ -67,7 +67,6 @@ function statusesOf(
   ];
 }
 
-/** Reads the cells of a line. */
 export function rawLine({ number, cells, isWide }: ReadRow, layout: StatementLayout): RawLine {
   const { columns } = layout;
   const text = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());

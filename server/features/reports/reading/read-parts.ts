@@ -12,7 +12,6 @@ interface Range {
   to: number;
 }
 
-/** Limits for reading in parts. */
 export interface PartLimits {
   /** Target duration of a part, in milliseconds. */
   aim: number;

@@ -35,5 +35,4 @@ const sources: { [D in DatasetName]: SourceOf<D> } = {
   'sign-ins': office.signIns,
 };
 
-/** Source of a dataset for a reader. */
 export const sourceOf = (name: DatasetName, reader: Reader): Source => sources[name](reader);

@@ -109,7 +109,6 @@ export const transactions = endpoints({
       /** Payment or credit note to refund: exactly one. */
       payment_id: id.optional(),
       credit_note_id: id.optional(),
-      /** Method of a payment. */
       method: z.enum(paymentMethods).optional().meta({ label: 'Method' }),
     }),
     returns: json(postedByHand),

@@ -21,7 +21,6 @@ export const schedule = z.object({
   problem: z.string().nullable(),
 });
 
-/** Schedule to import. */
 export const scheduleImport = z.object({
   provider: provider.meta({ label: 'Provider' }),
   /** Comma-separated, one slot per line, with an optional heading. */

@@ -165,7 +165,6 @@ export const bookingDetails = {
   over_limit_reason: reason.nullish().meta({ label: 'Reason for going over the limit' }),
 };
 
-/** Booking of a shipment. */
 export const booking = z.object({
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
   collection: address,

@@ -18,7 +18,6 @@ const inRow = { inRowOnly: true } as const;
 const past = { nullable: true, sort: true } as const;
 const only = { filter: 'values', filterOnly: true } as const;
 
-/** Fields of the list of doors. */
 export const doorFields = fields({
   name: drawn('Door', { names: true, width: 150 }),
   size: text('Size', { filter: 'values', most: 10 }),
