@@ -4,7 +4,7 @@ import { giveUp, print } from './machine/process.mjs';
 ensureNode();
 await ensureInstalled();
 
-// These import installed packages, so they come after the installation.
+// The modules below need installed packages, so they are imported after the installation.
 const { build, otherBrowsers } = await import('./testing/steps.mjs');
 const { findBrowsers, installBrowsers } = await import('./machine/web-drivers.mjs');
 

@@ -7,7 +7,7 @@ import { root } from './machine/process.mjs';
 ensureNode();
 await ensureInstalled();
 
-// These import installed packages, so they come after the installation.
+// The modules below need installed packages, so they are imported after the installation.
 const { generateIfStale } = await import('./build/generate.mjs');
 await generateIfStale();
 const { runnerImport } = await import('vite');

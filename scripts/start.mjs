@@ -5,7 +5,7 @@ import { giveUp, root } from './machine/process.mjs';
 ensureNode();
 await ensureInstalled();
 
-// These import installed packages, so they come after the installation.
+// The modules below need installed packages, so they are imported after the installation.
 const { buildIfStale, serverEntry } = await import('./build/build.mjs');
 const { prepareDatabase } = await import('./machine/database.mjs');
 await Promise.all([buildIfStale(), prepareDatabase()]).catch((error) =>

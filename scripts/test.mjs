@@ -4,7 +4,7 @@ import { giveUp, print } from './machine/process.mjs';
 ensureNode();
 await ensureInstalled();
 
-// These import installed packages, so they come after the installation.
+// The modules below need installed packages, so they are imported after the installation.
 const { ensureChromium } = await import('./machine/chromium.mjs');
 const { add, none, slowestLines, sumLines } = await import('./testing/counts.mjs');
 const { generateIfStale } = await import('./build/generate.mjs');

@@ -36,7 +36,10 @@ import { requestedTasks } from './requested-tasks.ts';
 import { withTaskRecords } from './task-records.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
-/** Fetches the published load-shedding stages every half hour, on one node at a time. */
+/**
+ * Checks every minute whether the load-shedding stages are due. One node fetches them, every half
+ * hour.
+ */
 const publishedStagesTask = (
   services: Pick<Services, 'database' | 'log'>,
   read: ReadStages,

@@ -35,7 +35,8 @@ const PARCEL = 500;
 const watched = z.strictObject({ branch: z.int().positive().optional() });
 
 /**
- * Detects a lost connection within fifteen seconds: eight and five, plus two for a busy machine.
+ * Detects a lost connection within 15 s: 8 s until the next ping, 5 s for its answer, and 2 s for a
+ * busy machine.
  */
 const usual: Heartbeat = { every: 8_000, timeout: 5_000 };
 

@@ -31,7 +31,7 @@ function contentsOf(locker: Locker) {
       if (carried === undefined) throw new Error(`Nothing lies behind door ${door}`);
       return carried;
     },
-    /** Checks a PIN as the terminal does, by the codes that it holds. */
+    /** Checks a PIN as the terminal does: against the code hashes of its locker. */
     async entered(pin: string) {
       const [told] = (await locker.codes()).lockers;
       const hash = createHmac('sha256', Buffer.from(told?.key ?? '', 'base64url')).update(pin);

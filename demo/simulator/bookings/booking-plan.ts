@@ -37,7 +37,10 @@ const DIFFERENT_PEOPLE = 90_000;
 const whole = (below: number, random: () => number): number => Math.floor(random() * below);
 const remote = new Set(['NC', 'LP', 'EC']);
 
-/** Chooses the service: same day within a province, slower for long distances. */
+/**
+ * Chooses the service: economy to remote provinces, otherwise sometimes overnight (local within a
+ * province).
+ */
 function serviceFor(from: Suburb, to: Suburb, random: () => number): string {
   if (from.zone === to.zone) return random() < 0.4 ? 'LOX' : 'ECO';
   if (remote.has(to.zone)) return 'ECO';

@@ -11,8 +11,8 @@ export const engineOptions = {
     'work_mem=16MB',
     'temp_file_limit=1GB',
   ],
-  // Removes -F, which disables fsync. The method must be `fsync`, because the file system sees no
-  // other.
+  // Removes -F, which disables fsync. The method must be `fsync`, because the engine ignores the
+  // default, fdatasync.
   startParams: [
     ...PGlite.defaultStartParams.filter((part) => part !== '-F'),
     '-c',

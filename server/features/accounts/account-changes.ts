@@ -78,8 +78,8 @@ export async function addAccount(given: Added, { db, caller, config }: Context) 
 const own = new Set(Object.keys(ownAccountFields.shape));
 
 /**
- * Throws 404 or 403 if people of an account change another account, or fields other than contact
- * and address.
+ * Throws 404 if an account user changes another account, and 403 for fields other than contact and
+ * address. Staff need the permission Edit accounts.
  */
 function requireOwnFields(caller: Caller, id: number, fields: Changed): void {
   if (!isTenant(caller)) return requirePermission(caller, 'Edit accounts');

@@ -120,7 +120,8 @@ export async function checkRows<R extends RawRow>(work: ImportWork, rows: readon
   const addresses = await addressesOf(work);
   const checked = [];
   for (const [at, row] of rows.entries()) {
-    // Lets other requests run, because checking rows without a look-up never waits for anything.
+    // Yields to other requests, because checks that need no query would block the process until the
+    // last row.
     if (at % ROWS_AT_ONCE === 0) await setImmediate();
     const result = await checkRow(work, row, addresses);
     const isGood = Object.keys(result.errors).length === 0;

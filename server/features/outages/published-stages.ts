@@ -6,10 +6,10 @@ import { shedding_status } from '#server/db/schema/outages.ts';
 import { holdPlan } from './plan/plan.ts';
 import { hasSchedule, keepStage } from './stages.ts';
 
-/** Interval of requests to the service, by one node. */
+/** Interval of requests to the service, over all nodes. */
 const READ_EVERY_MS = 30 * 60_000;
 
-/** Whether this node may send the request, because no node has sent it recently. */
+/** Claims the request for this node; returns false if a node has sent it within the interval. */
 async function claimTurn(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${shedding_status} as s (id, asked_at) values (1, now())

@@ -32,7 +32,7 @@ type Body = InputOf<'POST /users/role'>['body'];
 type Given = Omit<Body, 'ids'>;
 type Role = Awaited<ReturnType<typeof rolesAsShown>>[number];
 
-/** The role to assign, and all roles with their permissions, for showing what changes. */
+/** Role to assign, and all roles with their permissions, for a comparison. */
 export interface Wanted {
   given: Given;
   role: Role;

@@ -31,7 +31,7 @@ async function requireRoles(db: Db, ids: readonly number[]): Promise<void> {
   if (found !== new Set(ids).size) throw invalidError({ role_ids: ['There is no such role.'] });
 }
 
-/** Whether a URL may be embedded: only if its host is in the configuration. */
+/** Whether a URL may be embedded: the configuration must name its origin. */
 const isAllowed = (address: string, { reportHosts }: Config): boolean =>
   reportHosts.includes(new URL(address).origin);
 

@@ -108,7 +108,10 @@ const referenceFields: Partial<Record<PaymentProvider, string>> = {
   custom: 'reference',
 };
 
-/** Asks a provider for the status of a payment; null for providers that only send notices. */
+/**
+ * Asks a provider for the status of a payment. Returns null for providers that only send notices,
+ * and for payments without an id of the provider.
+ */
 export async function askProvider(
   known: Known,
   { provider, provider_id: id, reference }: Payment,

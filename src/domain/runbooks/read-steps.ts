@@ -140,7 +140,10 @@ function neededBy(step: Step): string[] {
   return [];
 }
 
-/** Returns the reason why a step cannot follow the filled holes, or undefined. */
+/**
+ * Reason why a step is at the wrong place: `filled` are the holes that earlier lines fill.
+ * Undefined if the place is right.
+ */
 function misplaced(step: Step, filled: ReadonlySet<string>, isLate: boolean): string | undefined {
   const missing = neededBy(step).find((name) => !filled.has(name));
   if (missing !== undefined) return `No line before this one names {${missing}}.`;

@@ -8,7 +8,7 @@
  * - A hole such as {locker} is replaced by a typed value. Its text never becomes a step or
  *   argument, because holes are filled after the lines are read.
  *
- * ask locker: locker = selection
+ *     ask locker: locker = selection
  *     choose shipments where delivery_locker_id={locker} as parcels
  *     shipments.note {parcels} note="Locker without power"
  *     check "Tell {parcels.count} recipients?"
@@ -27,7 +27,7 @@ export const runbookRunStates = [
 ] as const;
 export type RunbookRunState = (typeof runbookRunStates)[number];
 
-/** States of a step of such a run. */
+/** States of a step within a run. */
 export const stepStates = ['waiting', 'running', 'asking', 'done', 'skipped', 'failed'] as const;
 
 export const MAX_STEPS = 40;

@@ -31,8 +31,7 @@ export interface Pasted {
   ignored: readonly string[];
 }
 
-// The order matters: an invoice number would also match as a waybill, and an account code as
-// anything.
+// An invoice number also has the shape of a waybill, so invoices come first.
 const shapes: readonly (readonly [PastedKind, RegExp])[] = [
   ['invoice', /^(INV|CRN)-?\d{4,10}$/],
   ['parcel', /^[A-Z0-9]{6,14}\/\d{1,3}$/],
@@ -47,9 +46,9 @@ const runs = /(?<![\w/])run\s+#?(\d{1,9})(?!\w)/gi;
 const phones =
   /(?<![\w/])(?:(?:\(?0\d{2}\)?|(?:\+|00)?27[ .-]?(?:\(0\)[ .-]?)?\d{2})[ .-]?\d{3}[ .-]?\d{4}|\+(?!27)[1-9]\d(?:[ .()-]{0,2}\d){6,12})(?!\w)/g;
 
-// Prefix of a scanned code, and a line of several words, because a reference can be written in
-// parts (`JTB 95N`).
+/** Prefixes of scanned codes. */
 const symbologies = /(?<!\w)\][A-Za-z]\d/g;
+/** Lines of several words: a reference can be written in parts (`JTB 95N`). */
 const severalWords = /^[^\S\n]*(?:\S+[^\S\n]+)+\S+[^\S\n]*$/gm;
 
 /** References that a scanner sent without Enter between. */

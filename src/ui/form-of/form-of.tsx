@@ -6,7 +6,7 @@
  * - The first endpoint adds a record, the second one changes it. Values have the types of the body.
  * - `ask` names the fields that come first, in their order, and how they look.
  *
- * export const NetworkDialog = formOf(['POST /networks', 'PUT /networks/:id'], {
+ *     export const NetworkDialog = formOf(['POST /networks', 'PUT /networks/:id'], {
  *       title: 'New network',
  *       named: 'name',
  *       ask: { name: {}, code: { mono: true } },
@@ -30,7 +30,6 @@ import { fieldsOfChange, formState, orderFields, type FormField } from './form-s
 type PartOf<Request> = Request extends { body?: infer Body } | { form?: infer Body }
   ? NonNullable<Body>
   : never;
-/** Body of an endpoint. */
 type BodyOf<K extends EndpointKey> = K extends EndpointKey ? PartOf<RequestOf<K>> : never;
 type NameIn<Body> = Body extends unknown ? keyof Body & string : never;
 type ValueIn<Body, Name> = Body extends unknown

@@ -19,7 +19,7 @@ const readers: readonly Reader[] = [
     instead: 'src/domain/text/numbers.ts',
   },
   {
-    // A browser's number field leaves out what its own language cannot read: 12,5 becomes 125.
+    // In a number field, a browser drops signs that its language does not use: 12,5 becomes 125.
     shape: /\btype="number"/,
     homes: [],
     instead: 'inputMode and a reader of src/domain/text/numbers.ts',

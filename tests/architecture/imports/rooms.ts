@@ -11,7 +11,7 @@ const isCatalogue = (folder: string) => /^server\/db\/migrations$/.test(folder);
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
 
-/** Tests of modules lie with them and do not count; those below `tests` are files like others. */
+/** Tests next to their module do not count; files below `tests/` do. */
 const isWithItsModule = (file: string) => isTest(file) && !file.startsWith('tests/');
 
 /** A folder holds at most 20 files. */

@@ -54,8 +54,8 @@ export const testWith = (options: Parameters<typeof startServer>[0]) =>
     context: async ({ context }, provide) => {
       await context.addInitScript(savingData);
       await provide(context);
-      // Resets what Playwright keeps. The next test gets the same context, in which only storage,
-      // routes, scripts and clock are new.
+      // Resets network and permissions, because the next test gets the same context: only its
+      // storage, routes, scripts and clock are new.
       await context.setOffline(false);
       await context.clearPermissions();
     },

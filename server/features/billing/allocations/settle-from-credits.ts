@@ -8,7 +8,7 @@ import type { OpenInvoice } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import { settleParts, type SettledBy } from './settle-parts.ts';
 
-/** Credits that may settle: those of these accounts, or only these payments. */
+/** Credits to allocate: all credits of the accounts, or only the named payments of them. */
 interface Source {
   accountIds: readonly number[];
   paymentIds?: readonly number[];

@@ -5,8 +5,8 @@ import { timeZone } from '#server/db/time-zone.ts';
 export interface BookRule {
   rule: string;
   /**
-   * Kind of record that the `id` of a violation refers to; null if the violation concerns all of
-   * them.
+   * Kind of record that the `id` of a violation refers to. The id is null if the violation concerns
+   * all records.
    */
   leads: 'account' | 'invoice' | 'payment';
   /** Query for the violations: `label` names a record, `off` is the difference. */

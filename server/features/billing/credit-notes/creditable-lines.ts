@@ -1,8 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/**
- * Invoiced amount of each shipment, less its credit notes; `invoice_id` distinguishes the invoices.
- */
+/** Amount of each shipment on each invoice, less the credit notes of that invoice. */
 export const creditableLines = (invoices: SQL): SQL => sql`
   select l.invoice_id, l.shipment_id, l.vat_percentage, l.description, l.numbers,
     l.amount - coalesce(n.amount, 0) as left_amount, l.vat - coalesce(n.vat, 0) as left_vat

@@ -7,7 +7,9 @@ import { followShipment } from './follow-shipments.ts';
 
 const MAX_AT_A_LOOK = 100;
 const LONGEST_PAUSE_MIN = 60;
-/** SQL condition: a shipment with a locker leg changed. */
+/**
+ * SQL condition: a shipment with a locker leg changed, and its legs are due for synchronisation.
+ */
 export const isSomeToFollow = 'exists (select from locker_follow_ups where due_at <= now())';
 
 /**

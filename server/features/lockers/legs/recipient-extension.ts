@@ -24,8 +24,8 @@ export const waitingLegs = (db: Db, shipmentId: number): Promise<Leg[]> =>
     .orderBy(desc(locker_shipments.id));
 
 /**
- * Whether another parcel needs the door: one without a door is on its way, and no door of at least
- * this size is free.
+ * Whether another parcel needs the door: a shipment without a reserved door is on its way to the
+ * locker, and every free door is smaller than this one.
  */
 async function isDoorNeeded(db: Db, { locker_id, door_id }: Leg): Promise<boolean> {
   const { rows } = await db.execute<{ is_needed: boolean }>(sql`

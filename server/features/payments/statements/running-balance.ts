@@ -114,8 +114,8 @@ function isNewestFirst(entries: readonly Entry[]): boolean {
 }
 
 /**
- * Whether the opening balance follows the lines, or the closing one precedes them. Nothing else
- * tells the order of lines without balances.
+ * Whether the opening balance follows the lines, or the closing balance precedes them. Lines
+ * without balances have no other sign of their order.
  */
 function areAnchorsReversed(entries: readonly Entry[]): boolean {
   const kinds = entries.map(({ is }) => is);
@@ -133,13 +133,13 @@ function bestOrder(entries: readonly Entry[]): Order {
   const backward = judge(entries.toReversed(), balances);
   if (entries.every(({ is, balance }) => is !== 'line' || balance === null))
     return areAnchorsReversed(entries) ? backward : forward;
-  // A change by the right amount in the wrong direction supports an order more than any other wrong
-  // change.
-  const difference =
+  // Prefers the order with fewer wrong changes, then with more right ones, then with more changes
+  // whose amount is right and only the sign is wrong. Above 0, the given order is better.
+  const advantage =
     backward.wrong.length - forward.wrong.length ||
     forward.plain - backward.plain ||
     forward.inverted - backward.inverted;
-  if (difference !== 0) return difference > 0 ? forward : backward;
+  if (advantage !== 0) return advantage > 0 ? forward : backward;
   return isNewestFirst(entries) ? backward : forward;
 }
 

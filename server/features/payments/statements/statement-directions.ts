@@ -9,7 +9,7 @@ export type Found =
   | { fault: string }
   | { none: true };
 
-/** How a statement tells money that came in from money that left. */
+/** Signs by which a statement distinguishes money in from money out. */
 export interface Notation {
   columns: StatementColumns;
   /** Headings of the columns, for messages. */
@@ -21,11 +21,11 @@ export interface Notation {
   hasMarks: boolean;
   /** Direction of lines whose direction column is empty; null if unclear. */
   wordless: Direction | null;
-  /** Whether most debits have a minus; the others are money that came back. */
+  /** Whether most debits have a minus. If so, a debit without one is money that came back. */
   hasNegativeDebits: boolean;
-  /** Whether kinds of transactions tell directions. */
+  /** Whether the kind of a transaction names its direction. */
   hasKinds: boolean;
-  /** Whether every amount counts as money in because nothing tells a direction. */
+  /** Whether every amount counts as money in, because the statement names no direction. */
   isUntold: boolean;
 }
 
@@ -145,7 +145,7 @@ function ofEmptyColumns(amount: Reading | null, columns: StatementColumns): Foun
 
 const notAmount = ({ problem }: Reading): string => problem ?? '';
 
-/** Direction by the column of words such as Dr and Cr; null if it does not tell. */
+/** Direction by the column of words such as Dr and Cr; null if another sign decides. */
 function ofWord({ direction }: RawLine, notation: Notation): Direction | { fault: string } | null {
   if (notation.columns.direction === undefined) return null;
   if (direction === '') return notation.isSigned ? null : notation.wordless;
@@ -156,7 +156,7 @@ function ofWord({ direction }: RawLine, notation: Notation): Direction | { fault
   };
 }
 
-/** Direction by the kind of transaction; null if kinds tell nothing in this statement. */
+/** Direction by the kind of transaction; null if the kinds of this statement name none. */
 function ofKind({ kind }: RawLine, notation: Notation): Direction | { fault: string } | null {
   if (notation.isSigned || notation.hasMarks) return exactDirection(kind);
   if (!notation.hasKinds) return null;

@@ -70,7 +70,7 @@ export interface StatementColumns {
   credit: number | undefined;
   debit: number | undefined;
   direction: number | undefined;
-  /** Column of kinds of transactions, some of which tell the direction. */
+  /** Column of kinds of transactions, some of which name the direction. */
   kind: number | undefined;
   balance: number | undefined;
   fee: number | undefined;

@@ -51,7 +51,7 @@ export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker;
   );
 }
 
-/** Messages about codes that Baton itself sends to terminals. */
+/** Titles of the commands that Baton sends when a code is issued or withdrawn. */
 const codeTitles: Readonly<Record<string, string>> = {
   grant: 'New code',
   revoke: 'Code withdrawn',
