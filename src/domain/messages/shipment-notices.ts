@@ -33,7 +33,6 @@ const switchesOf = <Leg extends NoticeLeg>(leg: Leg) =>
     })),
   );
 
-/** All switches of notices. */
 export const noticeSwitches = [...switchesOf('collection'), ...switchesOf('delivery')];
 
 type Settings = ReadonlyMap<string, string>;
