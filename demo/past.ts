@@ -14,7 +14,7 @@ const closingTime = (now: Date): string => `${shiftDay(todayHere(now), -1)}T17:0
  * States of shipments before each of their events, as if history had been recorded from the
  * beginning.
  */
-export const keptPast: Phase = {
+export const recordedPast: Phase = {
   name: 'past',
   title: 'Making the past of the shipments',
   weight: 2,

@@ -12,7 +12,7 @@ import { network } from './lockers/network.ts';
 import { earlierNotices } from './messages/notices.ts';
 import { office } from './people/office.ts';
 import { paper } from './paper.ts';
-import { keptPast } from './past.ts';
+import { recordedPast } from './past.ts';
 import { receipts } from './money/payments.ts';
 import { people } from './people/people.ts';
 import type { Phase } from './phase.ts';
@@ -47,6 +47,6 @@ export function phasesOf(size: DemoSize): Phase[] {
     pastRuns,
     demoRunbooks,
     earlierNotices,
-    keptPast,
+    recordedPast,
   ];
 }

@@ -1,4 +1,4 @@
-import { undoable, undoingOf } from '#domain/runs/undo-runs.ts';
+import { canUndoRun, undoingOf } from '#domain/runs/undo-runs.ts';
 import { CommandError, exitCodes, type ExitCode } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
 import type { Terminal } from '../terminal.ts';
@@ -10,7 +10,7 @@ async function latestUndoable({ client }: Connection): Promise<number> {
   const { rows } = await client.call('GET /runs', {
     query: { filter: { mine: true }, range: [0, 49], sort: ['id', 'DESC'] },
   });
-  const found = rows.find((run) => undoable(run) === true);
+  const found = rows.find((run) => canUndoRun(run) === true);
   if (found === undefined)
     throw new CommandError('None of your last 50 runs can be undone.', exitCodes.refused);
   return found.id;
@@ -23,7 +23,7 @@ async function latestUndoable({ client }: Connection): Promise<number> {
 export async function planUndo(connection: Connection, id: number | null): Promise<Planned> {
   const runId = id ?? (await latestUndoable(connection));
   const run = await connection.client.call('GET /runs/:id', { params: { id: runId } });
-  const allowed = undoable(run);
+  const allowed = canUndoRun(run);
   const undoing = undoingOf(run);
   if (allowed !== true || undoing === null)
     throw new CommandError(

@@ -6,7 +6,7 @@ import { doors, locker_types, lockers, networks } from '#server/db/schema/locker
 import { points, promo_codes } from '#server/db/schema/points.ts';
 import { branchNear } from '../branches.ts';
 import { chance, randomFrom } from '../chance.ts';
-import { brokenAt } from '../simulator/lockers/locker-plan.ts';
+import { offlineLockersAt } from '../simulator/lockers/locker-plan.ts';
 import { makeShedding } from '../shedding.ts';
 import { alwaysOpen, mallHours, shopHours } from './opening-hours.ts';
 import { continueAfter, insertRows, type Phase, type Scene } from '../phase.ts';
@@ -45,7 +45,7 @@ function networkRows() {
 function lockerRows({ figures, now }: Scene) {
   const random = randomFrom(23);
   // The simulated day continues with the same failed lockers.
-  const broken = brokenAt(figures.lockers, now.getTime());
+  const broken = offlineLockersAt(figures.lockers, now.getTime());
   return Array.from({ length: figures.lockers }, (_, index) => {
     // Most lockers are in the big cities, which are first in the list of suburbs.
     const place =

@@ -10,7 +10,7 @@ import {
   type OnDuty,
 } from '../simulator/drivers/fleet-report.ts';
 import { vehiclesOf } from '../simulator/drivers/vehicles.ts';
-import { follow } from '../simulator/drivers/whereabouts.ts';
+import { trackVehicle } from '../simulator/drivers/whereabouts.ts';
 
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
 const plansAt = (now: Date) => driverPlans({ figures: figures.demo, now });
@@ -27,7 +27,7 @@ const fleetAt = (now: Date) =>
     id,
     branch,
     work,
-    ...follow({ id, branch, work, ...rest }),
+    ...trackVehicle({ id, branch, work, ...rest }),
   }));
 
 const moments = [

@@ -5,7 +5,7 @@ import { randomFrom } from '../chance.ts';
 import type { Scene } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { vehiclesOf, type Vehicle } from '../simulator/drivers/vehicles.ts';
-import { follow, latestWork, type Whereabouts } from '../simulator/drivers/whereabouts.ts';
+import { trackVehicle, latestWork, type Whereabouts } from '../simulator/drivers/whereabouts.ts';
 import { mobileOf, nameOf } from '../words.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
@@ -112,7 +112,7 @@ function newestPosition(
   now: number,
   random: () => number,
 ): NewestPosition | null {
-  const track = follow(vehicle);
+  const track = trackVehicle(vehicle);
   if (track.isAtWork(now)) {
     const seenAt = now - random() * SEEN_WITHIN_MS;
     for (let minutes = 0; minutes <= MAX_SILENT_MINUTES; minutes += 1) {

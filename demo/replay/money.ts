@@ -1,4 +1,4 @@
-import { available } from '#domain/accounts/credit.ts';
+import { availableCredit } from '#domain/accounts/credit.ts';
 import type { Db } from '#server/db/open.ts';
 import { checkBooks } from '#server/features/billing/books/books.ts';
 import { findingsOf, type Ask, type Finding } from './finding.ts';
@@ -24,7 +24,7 @@ export interface Prepaid {
 
 /** Findings for a prepaid account that exceeds its limit, or owes more than its newest invoice. */
 export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
-  const left = available({ billing_type: 'prepaid', ...standing });
+  const left = availableCredit({ billing_type: 'prepaid', ...standing });
   return findingsOf('prepaid accounts', `account ${code}`, [
     ...(left !== null && left < 0 ? ['It has booked more than it may.'] : []),
     ...(standing.balance > newest_invoice ? ['It owes more than its newest invoice.'] : []),

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { runPeriodically } from '#server/jobs/background-task.ts';
 import { clockFrom, setClock } from './clock.ts';
-import { byTheClock, type Moment } from './part.ts';
+import { runPart, type Moment } from './part.ts';
 
 const silent = pino({ enabled: false });
 const runningClock = async () => clockFrom(Date.now());
@@ -11,7 +11,7 @@ test('a part rests while the day is paused, and prepares only once', async () =>
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
   const done: Moment[] = [];
   let prepared = 0;
-  const work = byTheClock(async () => clock, {
+  const work = runPart(async () => clock, {
     name: 'test',
     log: silent,
     prepare: async () => {
@@ -37,7 +37,7 @@ test('a failing part is prepared again until it works, and does not stop other p
   let prepared = 0;
   let finish = (): void => undefined;
   const works = new Promise<void>((resolve) => (finish = resolve));
-  const failing = byTheClock(runningClock, {
+  const failing = runPart(runningClock, {
     name: 'lockers',
     log,
     prepare: async () => {
@@ -49,7 +49,7 @@ test('a failing part is prepared again until it works, and does not stop other p
       };
     },
   });
-  const other = byTheClock(runningClock, {
+  const other = runPart(runningClock, {
     name: 'drivers',
     log,
     prepare: async () => async () => void (others += 1),
@@ -69,7 +69,7 @@ test('a failing part is prepared again until it works, and does not stop other p
 
 test('a beat that takes too long ends, and the part starts again', async () => {
   let prepared = 0;
-  const work = byTheClock(runningClock, {
+  const work = runPart(runningClock, {
     name: 'test',
     log: silent,
     longestBeat: 1,

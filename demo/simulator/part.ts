@@ -41,7 +41,7 @@ async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
  * at its first beat, and again after a failure, because its remembered state may be the cause.
  * Failures are logged.
  */
-export function byTheClock(
+export function runPart(
   clock: () => Promise<DayClock | null>,
   { name, prepare, log, longestBeat = LONGEST_BEAT_MS }: Part,
 ): () => Promise<void> {

@@ -14,7 +14,7 @@ import { enterAsSimulator, type Simulated } from './bookings/identity.ts';
 import { workLockers } from './lockers/lockers.ts';
 import { obeyCommands } from './lockers/terminals.ts';
 import { moveParcels } from './parcels/parcels.ts';
-import { byTheClock } from './part.ts';
+import { runPart } from './part.ts';
 import { hasPast } from './past.ts';
 import { partnersOf } from './bookings/partners.ts';
 import { reportersOf } from './drivers/reporters.ts';
@@ -118,7 +118,7 @@ export function startSimulator(services: Services, base: string): Stoppable {
   const tasks = tasksOf(services, base, signs).map(({ name, every, prepare }) => ({
     name,
     every,
-    work: byTheClock(clock, { name, prepare, log }),
+    work: runPart(clock, { name, prepare, log }),
   }));
   const day = { name: 'day', every: ALIVE_EVERY_MS, work: () => liveDay(database) };
   const going = [day, ...tasks].map((task) => runPeriodically(task, log));

@@ -3,7 +3,7 @@ import { branchPlans, placeOfBranch } from '../branches.ts';
 import { distance } from './drivers/ground.ts';
 import { fleetReport, keepOnDuty, signOffs, type OnDuty } from './drivers/fleet-report.ts';
 import { vehiclesOf } from './drivers/vehicles.ts';
-import { follow } from './drivers/whereabouts.ts';
+import { trackVehicle } from './drivers/whereabouts.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const branches = branchPlans.map((plan, index) => ({ id: index + 1, ...placeOfBranch(plan) }));
@@ -14,7 +14,7 @@ const drivers = Array.from({ length: 240 }, (_, index) => ({
   vehicle_kind: kinds[index % kinds.length] ?? 'bakkie',
 }));
 const fleet = () =>
-  vehiclesOf(drivers, branches).map((vehicle) => ({ ...vehicle, ...follow(vehicle) }));
+  vehiclesOf(drivers, branches).map((vehicle) => ({ ...vehicle, ...trackVehicle(vehicle) }));
 
 /** A Wednesday in Johannesburg. */
 const at = (time: string) => Date.parse(`2026-11-18T${time}:00+02:00`);

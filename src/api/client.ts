@@ -2,7 +2,7 @@ import { pathOf, type Facts } from './facts.ts';
 import type { Endpoints } from './generated/endpoints.ts';
 import type { EntityName } from './entity-names.ts';
 import { ApiError, type ApiErrorBody } from './api-error.ts';
-import { ofMoment, READ_ONLY } from '#domain/overview/past.ts';
+import { momentKey, READ_ONLY } from '#domain/overview/past.ts';
 import { readContent } from './response-content.ts';
 import { ASSISTANT, assistantName, OVER_CLAIM, ROW_LINES, route } from './route.ts';
 import { wholeListFrom, type WholeList } from './whole-list.ts';
@@ -207,7 +207,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
   ) => {
     const given = how?.at === undefined ? options.at?.() : how.at;
     const at = options.facts[key]?.past ? given : null;
-    const queryKey = [key, request ?? {}, ...ofMoment(at ?? null)] as const;
+    const queryKey = [key, request ?? {}, ...momentKey(at ?? null)] as const;
     const queryFn = ({ signal }: { signal: AbortSignal }) => {
       const isBackground = options.isBackground?.(queryKey) ?? false;
       const sent = { ...how, at: at ?? null, signal, ...(isBackground && { background: true }) };

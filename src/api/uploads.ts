@@ -17,7 +17,7 @@ export const upload = () =>
     .meta({ upload: true });
 
 /** Sheets of an uploaded workbook, as an answer names them. */
-export const sheetsRead = {
+export const sheetFields = {
   /** Sheet that was read; null for files without sheets. */
   sheet: z.string().nullable(),
   /** Sheets that could have been read as well, because they have known headings too. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { view, type View } from '#ui/view.ts';
-import { unique, views } from './discover.ts';
+import { uniqueViews, views } from './discover.ts';
 import { findView } from './frame/find-view.ts';
 
 const load = () => Promise.reject(new Error('nothing is drawn here'));
@@ -13,16 +13,16 @@ test('finds the views of the console by their files', () => {
 });
 
 test('rejects two views with the same id or path', () => {
-  expect(() => unique([at('users', '/users'), at('users', '/people')])).toThrow(
+  expect(() => uniqueViews([at('users', '/users'), at('users', '/people')])).toThrow(
     'Two views have the id users.',
   );
-  expect(() => unique([at('users', '/users'), at('people', '/users')])).toThrow(
+  expect(() => uniqueViews([at('users', '/users'), at('people', '/users')])).toThrow(
     'Two views have the path /users.',
   );
 });
 
 test('finds the view and parameters of a path, preferring a view without parameters', () => {
-  const places = unique([
+  const places = uniqueViews([
     at('shipment', '/shipments/:id'),
     at('new', '/shipments/new'),
     at('shipments', '/shipments'),

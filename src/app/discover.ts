@@ -1,7 +1,7 @@
 import type { View } from '#ui/view.ts';
 
 /** Throws if two views share an id or a path, because one would be unreachable. */
-export function unique(views: readonly View[]): View[] {
+export function uniqueViews(views: readonly View[]): View[] {
   for (const property of ['id', 'path'] as const) {
     const seen = new Set<string>();
     for (const { [property]: value } of views) {
@@ -15,4 +15,4 @@ export function unique(views: readonly View[]): View[] {
 const files = import.meta.glob<View>('../views/**/*.view.ts', { eager: true, import: 'default' });
 
 /** All views, discovered by file. */
-export const views = unique(Object.values(files));
+export const views = uniqueViews(Object.values(files));

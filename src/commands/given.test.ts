@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { question } from './asking/ask.ts';
-import { knownFrom } from './given.ts';
+import { answerFromSentence } from './given.ts';
 
 const status = question({
   name: 'status',
@@ -18,7 +18,7 @@ const reason = question({
 const driver = question({ name: 'driver', label: 'Driver', kind: 'record', pick: 'drivers' });
 
 test('an argument that a question accepts becomes its answer', () => {
-  const known = knownFrom([
+  const known = answerFromSentence([
     { is: 'answer', name: 'status', text: 'Cancelled' },
     { is: 'text', text: 'duplicate' },
   ]);
@@ -36,13 +36,13 @@ test('the first letters of a listed reason choose it', () => {
     kind: 'choice',
     options: ['Booked twice', 'Wrong details'].map((label) => ({ value: label, label })),
   });
-  const known = (text: string) => knownFrom([{ is: 'text', text }])(listed, {});
+  const known = (text: string) => answerFromSentence([{ is: 'text', text }])(listed, {});
   expect(known('booked')).toMatchObject({ step: { value: 'Booked twice' } });
   expect(known('duplicate')).toEqual({ typed: 'duplicate' });
 });
 
 test('an argument that is invalid or ambiguous is prefilled in the input', () => {
-  const known = knownFrom([
+  const known = answerFromSentence([
     { is: 'answer', name: 'status', text: 'Hold' },
     { is: 'text', text: 'no' },
     { is: 'person', text: 'sipho' },
@@ -57,7 +57,7 @@ test('the question is adapted to the earlier answers first', () => {
     ...reason,
     after: () => question({ name: 'reason', label: 'Why', kind: 'text' }),
   };
-  expect(knownFrom([{ is: 'text', text: 'no' }])(later, {})).toMatchObject({
+  expect(answerFromSentence([{ is: 'text', text: 'no' }])(later, {})).toMatchObject({
     step: { label: 'Why', value: 'no' },
   });
 });

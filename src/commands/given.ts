@@ -25,7 +25,7 @@ function takes({ name, kind, pick }: Question, given: Argument): boolean {
  * answer; a name is only prefilled in the input, because the question has to resolve ambiguous
  * names.
  */
-export function knownFrom(
+export function answerFromSentence(
   given: readonly Argument[],
 ): (question: Question, answers: Readonly<Record<string, unknown>>) => Known {
   return (asked, answers) => {

@@ -11,7 +11,7 @@ export type ActivityKind =
   | 'request'
   | FloodingKind;
 type FloodingKind = 'mousemove' | 'scroll' | 'wheel';
-export const flooding: ReadonlySet<ActivityKind> = new Set<FloodingKind>([
+export const throttledKinds: ReadonlySet<ActivityKind> = new Set<FloodingKind>([
   'mousemove',
   'scroll',
   'wheel',

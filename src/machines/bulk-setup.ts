@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { isOver, startable } from '#domain/runs/run-rules.ts';
+import { isOver, hasRowsToStart } from '#domain/runs/run-rules.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 import type { Kind } from '#domain/entities/entities.ts';
@@ -54,7 +54,7 @@ type Event =
   | { type: RunVerb }
   | { type: 'close' };
 
-export const nothingPlanned: Context = {
+export const noPlan: Context = {
   plan: null,
   preview: null,
   reason: '',
@@ -96,7 +96,7 @@ export const bulkSetup = setup({
   guards: {
     isAgreed: ({ context: { plan, preview } }, { typed }: { typed: string }) =>
       preview !== null &&
-      startable(preview, plan?.retryOf !== undefined) &&
+      hasRowsToStart(preview, plan?.retryOf !== undefined) &&
       preview.needs.length === 0 &&
       (!plan?.isDestructive || typed.replace(/\s/g, '') === String(preview.will_run)),
     /**
@@ -109,8 +109,8 @@ export const bulkSetup = setup({
     isCancelling: ({ context: { run } }) => run?.state === 'cancelling',
   },
   actions: {
-    forget: assign(nothingPlanned),
-    plan: assign((_, { plan }: { plan: RunPlan }) => ({ ...nothingPlanned, plan })),
+    forget: assign(noPlan),
+    plan: assign((_, { plan }: { plan: RunPlan }) => ({ ...noPlan, plan })),
     foresee: assign((_, { preview }: { preview: Preview }) => ({ preview })),
     agree: assign(
       (

@@ -1,4 +1,4 @@
-import { bulkSetup, nothingPlanned, type RunPlan, type RunVerb } from './bulk-setup.ts';
+import { bulkSetup, noPlan, type RunPlan, type RunVerb } from './bulk-setup.ts';
 
 const onClose = { close: { target: 'idle', actions: 'forget' } } as const;
 const onPlanned = {
@@ -102,7 +102,7 @@ const starting = bulkSetup.createStateConfig({
  */
 export const bulkMachine = bulkSetup.createMachine({
   id: 'bulk',
-  context: nothingPlanned,
+  context: noPlan,
   initial: 'idle',
   states: {
     idle: { on: onPlanned },

@@ -7,7 +7,7 @@ import {
   timeLeft,
   warningLead,
 } from '#domain/identity/inactivity.ts';
-import { flooding, type ActivityEvent, type Announcement } from './activity.ts';
+import { throttledKinds, type ActivityEvent, type Announcement } from './activity.ts';
 
 type Minutes = number | null;
 
@@ -46,7 +46,7 @@ export const inactivityMachine = setup({
     isOver: ({ context }) => isExpired(moment(context)),
     isNear: ({ context }) => untilWarning(context) <= 0,
     isRepeated: ({ context, event }) => {
-      if (event.type !== 'activity' || !flooding.has(event.kind)) return false;
+      if (event.type !== 'activity' || !throttledKinds.has(event.kind)) return false;
       const passed = context.now() - context.lastFlood;
       return passed >= 0 && passed < THROTTLE_MS;
     },
@@ -56,7 +56,7 @@ export const inactivityMachine = setup({
   actions: {
     restart: assign(({ context, event }) => {
       const now = context.now();
-      const isFlood = event.type === 'activity' && flooding.has(event.kind);
+      const isFlood = event.type === 'activity' && throttledKinds.has(event.kind);
       return { lastActivity: now, lastFlood: isFlood ? now : context.lastFlood };
     }),
     follow: assign({ lastActivity: ({ context }, at: number) => Math.min(at, context.now()) }),

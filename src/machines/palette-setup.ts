@@ -141,7 +141,7 @@ const noFlow = {
   ahead: '',
 };
 
-export const nothingOpen = {
+export const closedPalette = {
   ...noFlow,
   query: '',
   scope: null,
@@ -174,10 +174,10 @@ export function paletteSetup<Work, Question, Found>() {
         isAgreement(context.confirmation, agreed),
     },
     actions: {
-      forget: assign(nothingOpen),
+      forget: assign(closedPalette),
       clearQuery: assign({ query: '' }),
       open: assign((_, { query = '', within = [] }: Opening<Found>) => ({
-        ...nothingOpen,
+        ...closedPalette,
         ...parseQuery(query),
         within,
       })),
@@ -205,7 +205,7 @@ export function paletteSetup<Work, Question, Found>() {
       stepBack: assign({ steps: ({ context }) => withoutLast(context.steps) }),
       choose: assign((_, { work }: { work: Work }) => ({ ...noFlow, work, failure: null })),
       chooseDirectly: assign((_, { work }: { work: Work }) => ({
-        ...nothingOpen,
+        ...closedPalette,
         work,
         isDirect: true,
       })),

@@ -1,4 +1,4 @@
-import { nothingOpen, paletteSetup, type PaletteSetup } from './palette-setup.ts';
+import { closedPalette, paletteSetup, type PaletteSetup } from './palette-setup.ts';
 
 const onClose = { close: 'closed' } as const;
 /** Goes back by one answer, then to the list; closes the palette if a key started the command. */
@@ -134,7 +134,7 @@ export function createPaletteMachine<Work, Question, Found>() {
   const palette = paletteSetup<Work, Question, Found>();
   return palette.createMachine({
     id: 'palette',
-    context: nothingOpen,
+    context: closedPalette,
     initial: 'closed',
     states: {
       closed: closed(palette),

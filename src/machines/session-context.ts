@@ -62,7 +62,7 @@ export type SessionEvent =
   | { type: 'session.userChanged'; user: SignedInUser };
 
 /** Context without a signed-in user. */
-export const nobody = {
+export const signedOutContext = {
   identity: null,
   settingsLoaded: false,
   mfaToken: '',
@@ -84,7 +84,7 @@ export function identityOf({ identity }: SessionContext): Identity {
 /** Context of sign-out: drops all data of the user, except for the token to revoke. */
 export function signOutContext(how: Leaving) {
   const { notice, token, revoke } = how;
-  return { ...nobody, notice, leaving: { token, revoke: revoke && token !== null } };
+  return { ...signedOutContext, notice, leaving: { token, revoke: revoke && token !== null } };
 }
 
 /** Notice for a 401. */

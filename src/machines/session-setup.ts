@@ -63,8 +63,8 @@ export const sessionSetup = setup({
     forgive: assign({ failure: null, problem: null, notice: null }),
     type: assign({ code: (_, params: { text: string }) => cleanCode(params.text) }),
     showProblem: assign({ problem: ({ context }) => codeProblem(context.code) }),
-    forget: assign(() => session.nobody),
-    forgetToken: assign({ leaving: session.nobody.leaving }),
+    forget: assign(() => session.signedOutContext),
+    forgetToken: assign({ leaving: session.signedOutContext.leaving }),
     leave: assign(({ context }, params: Omit<session.Leaving, 'token'>) =>
       session.signOutContext({ ...params, token: context.identity?.token ?? null }),
     ),

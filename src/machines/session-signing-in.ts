@@ -1,5 +1,5 @@
 import { assertEvent, assign } from 'xstate';
-import { identityOf, nobody } from './session-context.ts';
+import { identityOf, signedOutContext } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 
 /**
@@ -61,7 +61,7 @@ export const secondStep = sessionSetup.createStateConfig({
         input: ({ context }) => ({ mfaToken: context.mfaToken, code: context.code }),
         onDone: {
           target: '#session.authenticating.storing',
-          actions: assign(({ event }) => ({ ...nobody, identity: event.output })),
+          actions: assign(({ event }) => ({ ...signedOutContext, identity: event.output })),
         },
         onError: {
           target: 'entering',

@@ -1,5 +1,5 @@
 import { assign } from 'xstate';
-import { identityOf, signOutContext, nobody } from './session-context.ts';
+import { identityOf, signOutContext, signedOutContext } from './session-context.ts';
 import { sessionSetup } from './session-setup.ts';
 import { signedIn } from './session-signed-in.ts';
 import { authenticating, secondStep } from './session-signing-in.ts';
@@ -71,7 +71,7 @@ const signingOut = sessionSetup.createStateConfig({
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...nobody, now: input.now ?? Date.now }),
+  context: ({ input }) => ({ ...signedOutContext, now: input.now ?? Date.now }),
   initial: 'initialising',
   on: {
     signOut: {

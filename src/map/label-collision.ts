@@ -81,7 +81,7 @@ function boxOf(width: number, [x, y]: readonly [number, number], place: LabelPla
  * label covers. A label without a free position is left out; its symbol stays, and the list has its
  * text.
  */
-export function readable<L extends Point & { text: string }>(
+export function placeLabels<L extends Point & { text: string }>(
   labels: readonly L[],
   symbols: readonly Point[],
   view: View,

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { AGE_STEP_MS } from '#domain/kernel/spans.ts';
 import {
-  othersAt,
+  otherViewersOf,
   viewerSentence,
   type ViewedRecord,
   type Viewer,
@@ -36,7 +36,7 @@ export function useOthers(): (id: number) => readonly Viewer[] {
   const { viewers } = useApp();
   const all = useSyncExternalStore(viewers?.subscribe ?? noViewers, viewers?.get ?? (() => nobody));
   const self = useIdentity().user.id;
-  return (id) => othersAt(all, { id, self });
+  return (id) => otherViewersOf(all, { id, self });
 }
 
 /** Other viewers of a record. Only a hint, which blocks nothing. */

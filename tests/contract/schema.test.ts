@@ -8,7 +8,7 @@ import { ensureDefaultRoles } from '#server/features/people/default-roles.ts';
 import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.ts';
 import type { Entity } from '#domain/entities/entity.ts';
 import { entities } from '#domain/generated/entities.ts';
-import { projection } from '#domain/settings/settings.ts';
+import { loadedSettings } from '#domain/settings/settings.ts';
 import { changeTriggers } from '../support/recomputed/change-triggers.ts';
 import { bothEngines } from '../support/database.ts';
 
@@ -163,7 +163,7 @@ describe.each(bothEngines())('$name', (engine) => {
       1,
       'select setting, value from settings where account_id <> 1',
     );
-    const loaded = projection('AccountUser');
+    const loaded = loadedSettings('AccountUser');
     const secret = /payfast|ozow|peach|stitch|bank|auth_key|_id$/;
     expect(
       seen.filter(

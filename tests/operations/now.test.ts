@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
 import { nowSource, type NowSourceId } from '#domain/overview/now.ts';
-import { nowSet, ofBranch } from '#domain/overview/now-set.ts';
+import { nowSet, narrowedToBranch } from '#domain/overview/now-set.ts';
 import { testDatabases } from '../support/database.ts';
 import { listOfPage } from '../support/recomputed/now-lists.ts';
 
@@ -92,7 +92,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
         const { lines } = await client.call('GET /now', { query: { branch_id: id } });
         shown += lines.length;
         for (const { source, count } of lines) {
-          const filter = ofBranch(nowSource(source).filter, id);
+          const filter = narrowedToBranch(nowSource(source).filter, id);
           expect([id, source, count]).toEqual([id, source, await totalOf(client, source, filter)]);
         }
       }

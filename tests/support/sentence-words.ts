@@ -1,4 +1,4 @@
-import { uncollected } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses } from '#domain/drivers/driver-work.ts';
 import type { SetWords, VerbWords } from '#domain/search/sentence/lexicon.ts';
 import { OPEN } from '#domain/search/sentence/reading.ts';
 
@@ -51,7 +51,7 @@ const shipments: SetWords = {
     ...Object.entries(flags).map(([value, label]) => ({ field: 'flag', value, words: [label] })),
     { field: 'flag', value: 'failed_today', words: ['failed'] },
     { field: 'status', value: 'delivered', words: ['delivered'] },
-    { field: 'status', value: uncollected.join(), words: ['collections'] },
+    { field: 'status', value: uncollectedStatuses.join(), words: ['collections'] },
     { field: 'service', value: 'OVN', words: ['ovn', 'overnight'] },
     ...branches.map(([value, words]) => ({ field: 'branch', value, words })),
   ],

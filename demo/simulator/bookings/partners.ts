@@ -1,6 +1,6 @@
 import { MARKETPLACE_ACCOUNT } from '#demo/money/account-plans.ts';
 import { ignoreRefusals, type Api, type ApiRequest } from '../api.ts';
-import { asSent } from '../money/document-plan.ts';
+import { requestFor } from '../money/document-plan.ts';
 import { programOf } from '../program.ts';
 
 /** Systems of customers and of the marketplace, each with a token of its account. */
@@ -43,7 +43,7 @@ export async function sendAs(
   const account =
     wanted.endpoint === 'POST /shipments' ? wanted.request.body.account_id : undefined;
   const system = typeof account === 'number' ? partners.systemOf(account) : null;
-  const sent = system === null ? wanted : asSent(wanted, random);
+  const sent = system === null ? wanted : requestFor(wanted, random);
   const isDocument = sent.endpoint !== wanted.endpoint;
   await ignoreRefusals(isDocument && system !== null ? system : usual)(sent);
 }

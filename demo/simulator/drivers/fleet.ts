@@ -14,7 +14,7 @@ import type { Gateway } from '../gateway.ts';
 import type { Moment } from '../part.ts';
 import { pastOf } from '../past.ts';
 import { vehiclesOf } from './vehicles.ts';
-import { follow } from './whereabouts.ts';
+import { trackVehicle } from './whereabouts.ts';
 
 const drivers = z.array(
   z.object({
@@ -55,7 +55,7 @@ export async function readFleet(api: Api): Promise<Followed[]> {
   const vehicles = vehiclesOf(await readDrivers(api), bases);
   return vehicles.map((vehicle) => {
     const { id, branch, work } = vehicle;
-    return { id, branch, work, ...follow(vehicle) };
+    return { id, branch, work, ...trackVehicle(vehicle) };
   });
 }
 

@@ -107,7 +107,7 @@ export interface Track {
  * Tracks one vehicle. This is cheap for increasing times; an earlier time restarts from the
  * beginning of the day.
  */
-export function follow(vehicle: Vehicle): Track {
+export function trackVehicle(vehicle: Vehicle): Track {
   let day: number | null = null;
   let legs: Generator<Leg> | null = null;
   let leg: Leg | undefined;

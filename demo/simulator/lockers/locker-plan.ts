@@ -70,7 +70,7 @@ export function shedSince(suburb: string, simulated: number): number | null {
 }
 
 /** Ids of offline lockers, 1 to `count`, with the time of failure in milliseconds since 1970. */
-export function brokenAt(count: number, simulated: number): Map<number, number> {
+export function offlineLockersAt(count: number, simulated: number): Map<number, number> {
   const broken = Math.max(1, Math.round(count / LOCKERS_FOR_ONE_BROKEN));
   const since = Array.from({ length: broken }, (_, turn): [number, number] => {
     const { day } = localTime(simulated - turn * BREAKS_APART_MINUTES * MINUTE_MS);
@@ -140,7 +140,7 @@ export function planReports(
 ): LockerReport[] {
   const at = new Date(beat.now).toISOString();
   const working = lockers.filter(({ state }) => followed.has(state));
-  const broken = brokenAt(lockers.length, beat.simulated);
+  const broken = offlineLockersAt(lockers.length, beat.simulated);
   return working.map((locker) => {
     const isBroken = broken.has(locker.id);
     const state = power(locker, { ...beat, isBroken });

@@ -1,7 +1,7 @@
 import {
   clockAhead,
   judgeCommand,
-  remember,
+  rememberCommand,
   type TerminalVerdict,
 } from '#domain/lockers/locker-terminal.ts';
 import { isSigned, type SignedCommand } from '#server/features/lockers/commands/signed-commands.ts';
@@ -27,7 +27,7 @@ export function terminalWith(lockerKey: Buffer) {
     judge(command: ReachedCommand, now: number): TerminalVerdict {
       const given = { ...command, isSigned: isSigned(lockerKey, command) };
       const verdict = judgeCommand(given, { now, ahead, seen });
-      if (given.isSigned) seen = remember(seen, command.id);
+      if (given.isSigned) seen = rememberCommand(seen, command.id);
       return verdict;
     },
   };

@@ -74,7 +74,7 @@ function inboundOf({ delivery, parcels }: Booking, random: () => number): ApiReq
 /**
  * Request of a customer for a booking: most use the form, some have a system that sends documents.
  */
-export function asSent(wanted: ApiRequest, random: () => number): ApiRequest {
+export function requestFor(wanted: ApiRequest, random: () => number): ApiRequest {
   if (wanted.endpoint !== 'POST /shipments') return wanted;
   const { body } = wanted.request;
   if (body.account_id === MARKETPLACE_ACCOUNT) return inboundOf(body, random) ?? wanted;

@@ -2,7 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
 import {
-  allowedFor,
+  canPerformAction,
   needsReason,
   statusAfter,
   type AccountStanding,
@@ -47,10 +47,10 @@ interface Standing extends AccountStanding, Record<string, unknown> {
  * but not the amounts themselves.
  */
 function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
-  const verdict = allowedFor(action, account);
+  const verdict = canPerformAction(action, account);
   const maySeeFigures = action !== 'close' || caller.permissions.has('View billing');
   if (verdict === true || maySeeFigures) return verdict;
-  const withoutFigures = allowedFor(action, { ...account, balance: 0, unbilled: 0 });
+  const withoutFigures = canPerformAction(action, { ...account, balance: 0, unbilled: 0 });
   return withoutFigures === true ? 'It has open invoices or credits' : withoutFigures;
 }
 

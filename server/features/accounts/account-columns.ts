@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { rand } from '#domain/kernel/cents.ts';
-import { available } from '#domain/accounts/credit.ts';
+import { availableCredit } from '#domain/accounts/credit.ts';
 import { isFinal, statuses } from '#domain/kernel/statuses.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts, enterprise_types, sales_agents } from '#server/db/schema/accounts.ts';
@@ -116,10 +116,10 @@ export const selectDetails = (db: Db) =>
     .leftJoin(branches, eq(branches.id, accounts.branch_id))
     .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id));
 
-type Figures = Parameters<typeof available>[0];
+type Figures = Parameters<typeof availableCredit>[0];
 
 /** Adds the amount that the account can still book. */
 export function withAvailable<Row extends Figures>(row: Row) {
-  const left = available(row);
+  const left = availableCredit(row);
   return { ...row, available: left === null ? null : rand(left) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, notFound, staleError } from '#api/api-error.ts';
-import { whyKept, type AddressKind } from '#domain/address-books/address-books.ts';
+import { whyNotDeleted, type AddressKind } from '#domain/address-books/address-books.ts';
 import { addressFields } from '#domain/address-books/address.fields.ts';
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -144,7 +144,7 @@ export async function deleteAddress(id: number, { db, caller }: Context) {
   const [row] = await db.select().from(address_books).where(isIt).for('update');
   if (row === undefined) throw notFound();
   const { collections: names } = await readAddress(db, id);
-  const reason = whyKept(names.length);
+  const reason = whyNotDeleted(names.length);
   if (reason !== null)
     throw new ApiError(409, { message: `${reason} ${names.join(', ')}`, code: 'conflict' });
   await db.delete(address_books).where(isIt);

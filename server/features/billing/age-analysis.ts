@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
-import { addAges, ageBands, setOff, type Ages } from '#domain/accounts/ages.ts';
+import { addAges, ageBands, setOffCredits, type Ages } from '#domain/accounts/ages.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import { inValues } from '#server/db/conditions.ts';
@@ -124,7 +124,8 @@ export async function analyseAges(db: Db, caller: Caller, request: Request) {
       coalesce(sum(open) filter (where open < 0), 0)::float8 as unallocated, sum(open)::float8 as balance
     from aged join accounts a on a.id = aged.account_id
     group by a.id order by "group" nulls last, a.account_code`);
-  const shown = unallocated === 'apart' ? rows : rows.map((row) => ({ ...row, ...setOff(row) }));
+  const shown =
+    unallocated === 'apart' ? rows : rows.map((row) => ({ ...row, ...setOffCredits(row) }));
   const groups = by === 'account' ? [] : sumsOf(shown);
   return { as_of, basis, unallocated, by, rows: shown, groups, totals: addAges(shown) };
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import {
-  changeable,
+  canEditCollection,
   firstDay,
   windowProblem,
   type CollectionState,
@@ -48,7 +48,7 @@ export async function changeDay(
   const isIt = and(eq(days.request_id, request), eq(days.planned_on, planned_on));
   const [before] = await db.select().from(days).where(isIt).for('update');
   if (before === undefined) throw notFound();
-  const allowed = changeable(before.state);
+  const allowed = canEditCollection(before.state);
   if (allowed !== true) throw conflict(`${allowed}, so it can no longer be changed.`);
   await requireDriver(db, caller, change.driver_id);
   const { is_skipped: _, ...fields } = change;

@@ -6,7 +6,7 @@ import { shiftDay, todayHere } from '#domain/kernel/business-days.ts';
 import {
   collectionKinds,
   kindPermissions,
-  toDecide,
+  undecidedStates,
   type CollectionKind,
   type CollectionNeed,
   type CollectionState,
@@ -53,7 +53,7 @@ const has = (states: readonly CollectionState[]): SQL =>
   sql`exists (select from ${days} where ${days.request_id} = ${columns.id} and ${inArray(days.state, [...states])})`;
 const needs: Record<CollectionNeed, SQL> = {
   driver: has(['requested']),
-  decision: has(toDecide),
+  decision: has(undecidedStates),
 };
 
 const listed = readFields(

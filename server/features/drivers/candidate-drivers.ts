@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses } from '#domain/drivers/driver-work.ts';
 import type { Driver } from '#domain/drivers/driver-candidates.ts';
 import { latestDuty, minuteOf } from '#domain/drivers/shifts.ts';
 import { contains } from '#server/db/list.ts';
@@ -31,7 +31,7 @@ async function readLoads(db: Db) {
   const rows = await rowsOf<Load>(
     db,
     sql`select driver_id, count(*)::int as stops, sum(actual_weight)::float8 as kg from (
-          ${loadOf(sql`collection_driver_id`, toCollect)} union all ${loadOf(sql`delivery_driver_id`, toDeliver)}
+          ${loadOf(sql`collection_driver_id`, collectingStatuses)} union all ${loadOf(sql`delivery_driver_id`, deliveringStatuses)}
         ) work group by 1`,
   );
   return new Map(rows.map(({ driver_id, stops, kg }) => [driver_id, { stops, kg }]));

@@ -1,6 +1,6 @@
 import { and, count, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { messageable } from '#domain/drivers/driver-work.ts';
+import { canMessageDriver } from '#domain/drivers/driver-work.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { drivers } from '#server/db/schema/fleet.ts';
@@ -43,7 +43,7 @@ export async function previewMessage({ db, caller }: Scope, selection: SQL) {
       (select count(*)::int from text_messages m
        where m.driver_id = d.user_id and m.template = ${TEMPLATE} and m.time_created > ${withinAnHour}) as recent
     from (${selection}) as chosen join drivers d on d.user_id = chosen.id order by chosen.position`);
-  const judged = rows.map((row) => ({ ...row, allowed: messageable(row) }));
+  const judged = rows.map((row) => ({ ...row, allowed: canMessageDriver(row) }));
   const writable = judged.filter(({ allowed }) => allowed === true);
   const stopped = await foreseeMessages(db, sendingOf(caller), writable.map(demandOf));
   return judged.map(({ id, label, allowed }): Verdict => {
@@ -107,14 +107,14 @@ export async function messageDrivers(db: Db, caller: Caller, { ids: given, messa
   const known = await addressees(db, ids);
   const writable = ids.flatMap((id) => {
     const driver = known.get(id);
-    return driver !== undefined && messageable(driver) === true ? [driver] : [];
+    return driver !== undefined && canMessageDriver(driver) === true ? [driver] : [];
   });
   const stopped = await countMessages(db, sendingOf(caller), writable.map(demandOf));
   const written = writable.filter(({ id }) => !stopped.has(id));
   const results = ids.map((id): RowOutcome => {
     const driver = known.get(id);
     if (driver === undefined) return failedRow(id, NOT_FOUND);
-    const allowed = messageable(driver);
+    const allowed = canMessageDriver(driver);
     if (allowed !== true) return skippedRow(id, allowed);
     const limit = stopped.get(id);
     return limit === undefined ? okRow(id) : failedRow(id, limit.reason);

@@ -1,6 +1,6 @@
 import { contract } from '#api/generated/contract.ts';
 import { and, sql } from 'drizzle-orm';
-import { ofBranch } from '#domain/overview/now-set.ts';
+import { narrowedToBranch } from '#domain/overview/now-set.ts';
 import { nowSources } from '#domain/overview/now.ts';
 import { branches, drivers } from '#server/db/schema/fleet.ts';
 import type { NowFeature } from '../overview/now/source.ts';
@@ -17,6 +17,6 @@ export default {
         (select ${branches.code} from ${branches} where ${branches.id} = ${drivers.branch_id}) as group_label
       from ${drivers}
       cross join lateral (select min(due) as due, count(*)::int as stops from (${openStops}) as stops) as work
-      where ${and(...driverConditions(ofBranch(nowSources['driver-silent'].filter, branch)))}`,
+      where ${and(...driverConditions(narrowedToBranch(nowSources['driver-silent'].filter, branch)))}`,
   },
 } satisfies NowFeature;

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { MISSED_AFTER_MINUTES } from '#domain/drivers/driver-presence.ts';
-import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses } from '#domain/drivers/driver-work.ts';
 import { driverFields } from '#domain/drivers/driver.fields.ts';
 import { branchFields } from '#domain/people/branch.fields.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -28,19 +28,19 @@ type DriverFilter = NonNullable<Input<'GET /drivers'>['query']['filter']>;
 /** Open stops of a driver: one row per shipment, with its due time. */
 export const openStops = sql`
   select collection_before as due from shipments
-    where collection_driver_id = ${drivers.user_id} and status in ${constant(toCollect)}
+    where collection_driver_id = ${drivers.user_id} and status in ${constant(collectingStatuses)}
   union all
   select estimated_delivery_to from shipments
-    where delivery_driver_id = ${drivers.user_id} and status in ${constant(toDeliver)}`;
+    where delivery_driver_id = ${drivers.user_id} and status in ${constant(deliveringStatuses)}`;
 
 /**
  * Condition: the driver has open stops. Evaluated once per list instead of by index, because an
  * index does not find past states of shipments.
  */
 const hasWork = sql`${drivers.user_id} in (
-  select collection_driver_id from shipments where collection_driver_id is not null and status in ${constant(toCollect)}
+  select collection_driver_id from shipments where collection_driver_id is not null and status in ${constant(collectingStatuses)}
   union all
-  select delivery_driver_id from shipments where delivery_driver_id is not null and status in ${constant(toDeliver)})`;
+  select delivery_driver_id from shipments where delivery_driver_id is not null and status in ${constant(deliveringStatuses)})`;
 
 const recently = sql`now() - make_interval(mins => ${MISSED_AFTER_MINUTES})`;
 

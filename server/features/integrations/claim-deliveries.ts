@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { PATIENCE_S } from '#domain/integrations/webhooks.ts';
+import { ANSWER_TIMEOUT_S } from '#domain/integrations/webhooks.ts';
 import type { Db } from '#server/db/open.ts';
 import { integrations, webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
@@ -11,7 +11,7 @@ export const MAX_WAIT_S = 40;
  * Duration of a lease, longer than the wait and one attempt together. After this time a dead node
  * loses its deliveries.
  */
-const LEASE_S = MAX_WAIT_S + PATIENCE_S + 5;
+const LEASE_S = MAX_WAIT_S + ANSWER_TIMEOUT_S + 5;
 /** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
 const AT_ONCE = 100;
 /**

@@ -1,4 +1,4 @@
-import { AT_ONCE_FOR_EACH, isTaken } from '#domain/integrations/webhooks.ts';
+import { MAX_CONCURRENT_DELIVERIES, isAccepted } from '#domain/integrations/webhooks.ts';
 import type { Services } from '#server/context.ts';
 import { FEW_LEFT, MAX_WAIT_S, giveBack, type Claimed } from './claim-deliveries.ts';
 import { eventOf, postEvent } from './post-event.ts';
@@ -77,7 +77,7 @@ export class DeliveryLane {
 
   #begin(): void {
     if ((this.#waiting[0]?.until ?? Infinity) < performance.now()) this.#inBackground(this.drop());
-    while (!this.#isInDoubt && this.#posting < AT_ONCE_FOR_EACH) {
+    while (!this.#isInDoubt && this.#posting < MAX_CONCURRENT_DELIVERIES) {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#posting += 1;
@@ -95,7 +95,7 @@ export class DeliveryLane {
       const target = { url: claimed.url ?? '', secrets };
       const result = await postEvent(config, target, eventOf(claimed.delivery));
       this.#ended.push({ claimed, result });
-      this.#isInDoubt ||= !isTaken(result);
+      this.#isInDoubt ||= !isAccepted(result);
     } finally {
       this.#posting -= 1;
       this.#goOn();
@@ -113,7 +113,7 @@ export class DeliveryLane {
       if (!mayGoOn) await this.drop();
     } finally {
       this.#isSettling = false;
-      this.#isInDoubt = this.#ended.some(({ result }) => !isTaken(result));
+      this.#isInDoubt = this.#ended.some(({ result }) => !isAccepted(result));
       this.#goOn();
     }
   }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import {
   isGone,
   isHeld,
-  isTaken,
+  isAccepted,
   minutesToTrial,
   whyDisabled,
   type EndpointFailures,
@@ -138,7 +138,7 @@ function judge(row: Integration, attempts: readonly Attempted[], lately: Lately)
   let judged: Judged = { health: healthOf(row), written: {} };
   for (const attempted of attempts) {
     if (judged.health.state === 'disabled') break;
-    const next = isTaken(attempted.result)
+    const next = isAccepted(attempted.result)
       ? afterSuccess(judged.health, attempted)
       : afterFailure(judged.health, attempted, lately);
     judged = { health: next.health, written: { ...judged.written, ...next.written } };
@@ -164,7 +164,7 @@ export async function settleEndpoint(
     .where(eq(integrations.id, id))
     .for('update');
   if (found === undefined || found.row.state === 'disabled') return false;
-  const hasFailed = attempts.some(({ result }) => !isTaken(result));
+  const hasFailed = attempts.some(({ result }) => !isAccepted(result));
   const lately = hasFailed ? await readLately(db, id) : { all: 0, failed: 0 };
   const { health, written } = judge(found.row, attempts, lately);
   await db

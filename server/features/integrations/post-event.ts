@@ -1,5 +1,5 @@
 import {
-  PATIENCE_S,
+  ANSWER_TIMEOUT_S,
   addressProblem,
   typeOfEvent,
   type WebhookAnswer,
@@ -106,7 +106,7 @@ export async function postEvent(
         'webhook-signature': signatureOf({ id: posted.messageId, timestamp, body }, secrets),
       },
       body,
-      timeout: PATIENCE_S * 1000,
+      timeout: ANSWER_TIMEOUT_S * 1000,
       allowPrivate: isPrivate,
       readsAtMost: MAX_READ,
     });
@@ -121,6 +121,6 @@ export async function postEvent(
     };
   } catch (error) {
     const tookMs = Date.now() - began;
-    return { ...base, error: whyNoAnswer(error, PATIENCE_S * 1000), tookMs };
+    return { ...base, error: whyNoAnswer(error, ANSWER_TIMEOUT_S * 1000), tookMs };
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
-import { addressProblem, isTaken, TEST_EVENT } from '#domain/integrations/webhooks.ts';
+import { addressProblem, isAccepted, TEST_EVENT } from '#domain/integrations/webhooks.ts';
 import { tenantScopeOf } from '#server/http/access.ts';
 import { rejectPrivateHost } from '#server/adapters/public-address.ts';
 import type { Config } from '#server/config/config.ts';
@@ -67,7 +67,7 @@ export const probe = (
 
 /** Result of a test in the format of responses. */
 export const shownTest = (result: PostResult) => ({
-  ok: isTaken(result),
+  ok: isAccepted(result),
   http_status: result.status,
   took_ms: result.tookMs,
   error: result.error,
@@ -100,7 +100,7 @@ export async function testIntegration(id: number, context: Context) {
     attempt: 1,
     isReplay: false,
   });
-  const isOk = isTaken(result);
+  const isOk = isAccepted(result);
   await database.within({ is: 'system' }, async (db) => {
     const [made] = await db
       .insert(webhook_deliveries)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
 import type { paymentStates } from '#domain/billing/shipment-payment.ts';
-import { beyondCredit, withinCredit } from '#domain/accounts/credit.ts';
+import { overLimitReason, canBookFor } from '#domain/accounts/credit.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { limitNow, overrideNow } from './limit-now.ts';
@@ -54,13 +54,13 @@ export async function requireCredit(
   );
   const account = await standingOf(db, accountId);
   const isPrepaid = account.billing_type === 'prepaid';
-  const allowed = withinCredit(account, charge);
+  const allowed = canBookFor(account, charge);
   const isOver = allowed !== true;
   // A booking over the limit of a prepaid account has not been paid for, so it is charged to the
   // account.
   if (!isOver || mayGoOver) return { state: isPrepaid && !isOver ? 'paid' : 'account', isOver };
   if (keepsUnpaid) return { state: 'unpaid', isOver };
-  const message = seesFigures ? allowed : beyondCredit(charge);
+  const message = seesFigures ? allowed : overLimitReason(charge);
   throw new ApiError(423, { message, code: 'over_limit' });
 }
 

@@ -1,5 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { ofBranch } from '#domain/overview/now-set.ts';
+import { narrowedToBranch } from '#domain/overview/now-set.ts';
 import { nowSources } from '#domain/overview/now.ts';
 import { branches } from '#server/db/schema/fleet.ts';
 import { doors, lockers } from '#server/db/schema/lockers.ts';
@@ -39,7 +39,7 @@ const rows = (id: 'locker-offline' | 'locker-full', { since, deadline, units }: 
     select ${lockers.id} as id, ${lockers.code} as label, ${lockers.name} as detail,
       ${since} as since, ${deadline} as deadline, ${units} as units, ${lockers.branch_id}::text as group_key,
       (select ${branches.code} from ${branches} where ${branches.id} = ${lockers.branch_id}) as group_label
-    from ${lockers} where ${and(...lockerConditions(ofBranch(nowSources[id].filter, branch)))}`,
+    from ${lockers} where ${and(...lockerConditions(narrowedToBranch(nowSources[id].filter, branch)))}`,
 });
 
 /** The contents of an open door can be stolen, and the door cannot be used. */
@@ -50,7 +50,7 @@ const standingOpen: NowRows = {
       ${openSince} as since, null::timestamptz as deadline, 1 as units, ${lockers.branch_id}::text as group_key,
       (select ${branches.code} from ${branches} where ${branches.id} = ${lockers.branch_id}) as group_label
     from ${doors} join ${lockers} on ${lockers.id} = ${doors.locker_id}
-    where ${and(...doorConditions(ofBranch(nowSources['door-open'].filter, branch)))}`,
+    where ${and(...doorConditions(narrowedToBranch(nowSources['door-open'].filter, branch)))}`,
 };
 
 export default {

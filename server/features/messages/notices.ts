@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { eq, lte, and, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound, staleError } from '#api/api-error.ts';
-import { NOBODY_MATCHES, whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
+import { NO_RECIPIENTS, whyNotEditable, whyNotWithdrawn } from '#domain/messages/notices.ts';
 import { noticeFields } from '#domain/messages/notice.fields.ts';
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -97,7 +97,7 @@ export async function writeNotice(
     return readNotice(db, added.id);
   }
   const row = await lockNotice(db, id);
-  const fixed = whyFixed(row.state);
+  const fixed = whyNotEditable(row.state);
   if (fixed !== null) throw conflict(fixed);
   if (version !== undefined && version !== row.version) throw staleError(await readNotice(db, id));
   // A changed notice becomes a draft, because its schedule was for another text.
@@ -141,13 +141,13 @@ export async function publishNotice(
   const { db, caller } = context;
   const row = await lockNotice(db, given.id);
   if (given.withdraw === true) return withdraw(row, context);
-  const fixed = whyFixed(row.state);
+  const fixed = whyNotEditable(row.state);
   if (fixed !== null) throw conflict(fixed);
   const publish_at = given.publish_at ?? row.publish_at;
   const isLater = publish_at !== null && Date.parse(publish_at) > Date.now();
   requireOrder({ ...row, publish_at });
   const { people } = await reachOf(db, row.segment);
-  if (people === 0) throw invalidError({ segment: [NOBODY_MATCHES] });
+  if (people === 0) throw invalidError({ segment: [NO_RECIPIENTS] });
   await writeAuditLog(db, caller, [trace(row.id, isLater ? 'schedule' : 'publish', row.title)]);
   if (!isLater)
     return { id: row.id, state: 'published' as const, recipients: await deliverNotice(db, row) };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { wishIn } from '#domain/messages/sent-messages.ts';
+import { optRequestIn } from '#domain/messages/sent-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { message_opt_outs } from '#server/db/schema/messages.ts';
 
@@ -28,7 +28,7 @@ export async function takeReply(
   { from, channel, message }: InputOf<'POST /sent-messages/replies'>['body'],
   db: Db,
 ) {
-  const wish = wishIn(message);
+  const wish = optRequestIn(message);
   if (wish === 'stop')
     await db
       .insert(message_opt_outs)

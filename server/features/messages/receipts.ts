@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { isNews } from '#domain/messages/sent-messages.ts';
+import { isAdvance } from '#domain/messages/sent-messages.ts';
 import type { Db } from '#server/db/open.ts';
 import { text_messages } from '#server/db/schema/messages.ts';
 import { sendBySms } from './text-queue.ts';
@@ -27,7 +27,7 @@ async function messageOf(db: Db, reference: string): Promise<Message | undefined
 }
 
 function stateAfter(message: Message, { status, error, at }: Receipt): Partial<Message> {
-  if (!isNews(message.status, status)) return {};
+  if (!isAdvance(message.status, status)) return {};
   const hasArrived = status === 'delivered' || status === 'read';
   return {
     status,

@@ -11,7 +11,7 @@ import {
   todayHere,
 } from '#domain/kernel/business-days.ts';
 import { comparedDay } from '#domain/kernel/comparison.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses, TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import type { Db } from '#server/db/open.ts';
 import { constant, dayOf, inPeriod, isoOf, rowsOf } from '#server/db/lists/counting.ts';
@@ -128,8 +128,8 @@ export async function driversOnDay(db: Db, query: Query<'GET /ops-api/drivers_to
   return {
     date,
     driver_id: driverId ?? null,
-    to_collect: await waiting(toCollect, sql`collection_driver_id`),
-    to_deliver: await waiting(toDeliver, sql`delivery_driver_id`),
+    to_collect: await waiting(collectingStatuses, sql`collection_driver_id`),
+    to_deliver: await waiting(deliveringStatuses, sql`delivery_driver_id`),
     ...totalsOf(hours),
     as_of: asOf.toISOString(),
     compared: date === todayHere(asOf) ? await sameTimeBefore(db, asOf, driverId) : null,

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { daysBetween, shiftDay, todayHere } from '#domain/kernel/business-days.ts';
-import { toCollect, toDeliver, TREND_DAYS } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses, TREND_DAYS } from '#domain/drivers/driver-work.ts';
 import { driverSummaryFields, opsManagerFields } from '#domain/operations/driver-summary.fields.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -55,10 +55,10 @@ function workOf(today: string): SQL {
       sum(delivered) as delivered_today, sum(failed) as failed_today, sum(attempts) as failed_attempts_today
     from (
       select collection_driver_id as driver_id, count(*) as to_collect, 0 as to_deliver, 0 as collected, 0 as delivered, 0 as failed, 0 as attempts
-      from shipments where status in ${constant(toCollect)} and collection_driver_id is not null group by 1
+      from shipments where status in ${constant(collectingStatuses)} and collection_driver_id is not null group by 1
       union all
       select delivery_driver_id, 0, count(*), 0, 0, 0, 0
-      from shipments where status in ${constant(toDeliver)} and delivery_driver_id is not null group by 1
+      from shipments where status in ${constant(deliveringStatuses)} and delivery_driver_id is not null group by 1
       union all
       select delivery_driver_id, 0, 0, 0, count(*), 0, 0
       from shipments where delivered_at is not null and ${inPeriod(sql`delivered_at`, now)} and delivery_driver_id is not null group by 1

@@ -2,7 +2,7 @@ import { driversOnDay, driversTrend } from './driver-days.ts';
 import { listOpsManagers, summariseDrivers } from './drivers.ts';
 import { serve } from '#server/http/serve.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '#domain/drivers/driver-work.ts';
 import type { Db } from '#server/db/open.ts';
 import { constant, isoOf, rowsOf } from '#server/db/lists/counting.ts';
 
@@ -36,10 +36,10 @@ async function unassignedByBranch(db: Db, branchId: number | undefined) {
           sum(w.collections)::int as collections, sum(w.deliveries)::int as deliveries, min(w.oldest) as oldest
         from (
           select collection_branch_id as branch_id, count(*) as collections, 0 as deliveries, min(status_at) as oldest
-          from shipments where status in ${constant(uncollected)} and ${of(sql`collection_branch_id`)} group by 1
+          from shipments where status in ${constant(uncollectedStatuses)} and ${of(sql`collection_branch_id`)} group by 1
           union all
           select delivery_branch_id, 0, count(*), min(status_at)
-          from shipments where status in ${constant(undelivered)} and ${of(sql`delivery_branch_id`)} group by 1
+          from shipments where status in ${constant(undeliveredStatuses)} and ${of(sql`delivery_branch_id`)} group by 1
         ) w left join branches b on b.id = w.branch_id
         group by 1, 2, 3 order by oldest, w.branch_id`,
   );

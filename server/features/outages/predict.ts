@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '#domain/kernel/group-by.ts';
-import { batteryNow, isMeasured, survivals, usableMinutes } from '#domain/outages/battery.ts';
+import { batteryNow, isMeasured, predictSurvival, usableMinutes } from '#domain/outages/battery.ts';
 import type { Db } from '#server/db/open.ts';
 
 interface Powered extends Record<string, unknown> {
@@ -54,7 +54,7 @@ function predictionsOf(locker: Powered, outages: readonly Coming[], now: number)
   const found =
     charge === null
       ? []
-      : survivals(
+      : predictSurvival(
           { charge: batteryNow({ charge, on_mains, usable_minutes, seen }, now), usable_minutes },
           intervals,
           now,

@@ -1,5 +1,5 @@
 import type { Settlement } from '#domain/payments/allocation-decisions.ts';
-import { dueFor } from '#domain/payments/allocation-plan.ts';
+import { settleableInvoices } from '#domain/payments/allocation-plan.ts';
 import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
 import { suggestFiles } from '#domain/payments/matching/file-evidence.ts';
 import type { KnownWorld } from '#domain/payments/matching/known-world.ts';
@@ -47,7 +47,8 @@ export function settle(
   match: Settlement | null,
   open: readonly OpenInvoice[],
 ): Settled {
-  const allocations = match === null ? [] : settleInOrder(receipt.amount, dueFor(match, open));
+  const allocations =
+    match === null ? [] : settleInOrder(receipt.amount, settleableInvoices(match, open));
   const allocated = rand(add(...allocations.map(({ amount }) => cents(amount))));
   const unallocated = rand(subtract(cents(receipt.amount), cents(allocated)));
   const state = paymentState(unallocated, {

@@ -4,7 +4,7 @@ import { invalidError, notFound, ApiError, staleError } from '#api/api-error.ts'
 import type { Permission } from '#domain/people/permissions.ts';
 import { mayManageRole } from '#domain/people/managing-people.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
-import { isStartingRole, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { isBuiltInRole, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import type { Caller, Context } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { role_guards, role_permissions, roles, users } from '#server/db/schema/users.ts';
@@ -164,7 +164,7 @@ export async function removeRole(db: Db, caller: Caller, id: number): Promise<vo
   await db.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
   const role = await oneRole(db, id);
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
-  if (isStartingRole(role.name)) throw refuse('This role is built in and cannot be deleted.');
+  if (isBuiltInRole(role.name)) throw refuse('This role is built in and cannot be deleted.');
   if (role.people > 0) throw refuse('People have this role. Give them another one first.');
   await grant(db, id, []);
   await open(db, id, []);

@@ -1,6 +1,6 @@
 import { invalidError } from '#api/api-error.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { offeredProblem, USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
+import { wordListProblem, USUAL_PACKAGING, wordOrDefault } from '#domain/settings/offered-words.ts';
 
 export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number] & {
   packaging: string;
@@ -16,10 +16,10 @@ export function packedParcels<Parcel extends { packaging?: string | undefined }>
 ): (Parcel & { packaging: string })[] {
   const packed = parcels.map((parcel) => ({
     ...parcel,
-    packaging: wordOrUsual(parcel.packaging, USUAL_PACKAGING, offered),
+    packaging: wordOrDefault(parcel.packaging, USUAL_PACKAGING, offered),
   }));
   const problems = packed.flatMap(({ packaging }, index): [string, string[]][] => {
-    const problem = offeredProblem(packaging, offered);
+    const problem = wordListProblem(packaging, offered);
     return problem === null ? [] : [[`parcels.${index}.packaging`, [problem]]];
   });
   if (problems.length > 0) throw invalidError(Object.fromEntries(problems));

@@ -1,4 +1,4 @@
-import { ratedEnd, roughEnd, type DrawnArea, type RatedEnd } from '#domain/rates/ends.ts';
+import { ratedEnd, approximateEnd, type DrawnArea, type RatedEnd } from '#domain/rates/ends.ts';
 import type { PricedPoint } from '../zones/priced-points.ts';
 import type { Pricer } from './pricer.ts';
 
@@ -14,7 +14,7 @@ export interface Ends {
 }
 
 const endFor = ({ zone, priced_at }: PricedPlace, areas: readonly DrawnArea[] | null): RatedEnd =>
-  priced_at.is_rough ? roughEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
+  priced_at.is_rough ? approximateEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
 
 /** Price areas at one end. */
 export const ratedEndAt = async (

@@ -1,10 +1,10 @@
 import { invalidError } from '#api/api-error.ts';
 import {
   ASSIGNMENT_UNDONE,
-  offeredProblem,
+  wordListProblem,
   reasonListOf,
   USUAL_NOTE_TYPE,
-  wordOrUsual,
+  wordOrDefault,
 } from '#domain/settings/offered-words.ts';
 import type { SettingName } from '#domain/settings/catalogue/catalogue.ts';
 import { wordsIn } from '#domain/settings/setting-reads.ts';
@@ -17,7 +17,7 @@ export const offeredWords = async (db: Db, list: SettingName<'json'>): Promise<s
 
 /** Throws 422 with the choices if a word is not offered. */
 function requireOffered(field: string, word: string, offered: readonly string[]): void {
-  const problem = offeredProblem(word, offered);
+  const problem = wordListProblem(word, offered);
   if (problem !== null) throw invalidError({ [field]: [problem] });
 }
 
@@ -34,7 +34,7 @@ export async function requireOfferedReason(
 /** Type of a note, or the default; throws 422 with the choices if it is not offered. */
 export async function noteTypeOf(db: Db, given: string | undefined): Promise<string> {
   const offered = await offeredWords(db, 'note_types');
-  const word = wordOrUsual(given, USUAL_NOTE_TYPE, offered);
+  const word = wordOrDefault(given, USUAL_NOTE_TYPE, offered);
   requireOffered('note_type', word, offered);
   return word;
 }

@@ -5,7 +5,7 @@ import {
   type SecretSetting,
   type SettingName,
 } from '#domain/settings/catalogue/catalogue.ts';
-import { branding, isSecret, mask, projection } from '#domain/settings/settings.ts';
+import { branding, isSecret, mask, loadedSettings } from '#domain/settings/settings.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 import type { Caller, Context, Services } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -133,7 +133,7 @@ export async function fullSettings(
 export async function consoleSettings(db: Db, caller: Caller, id: number): Promise<Setting[]> {
   const own = isTenant(caller) ? caller.accountId : PROVIDER;
   if (own === null || id !== own) throw notFound();
-  const visible = caller.mustEnrol ? branding : projection(caller.role, caller.accountId);
+  const visible = caller.mustEnrol ? branding : loadedSettings(caller.role, caller.accountId);
   const provided = await valuesOf(db, PROVIDER);
   const particular = own === PROVIDER ? [] : await valuesOf(db, own);
   return [...new Map([...provided, ...particular])]

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { nowSource, nowSources, type NowSourceId } from '#domain/overview/now.ts';
-import { ofBranch } from '#domain/overview/now-set.ts';
+import { narrowedToBranch } from '#domain/overview/now-set.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { branches } from '#server/db/schema/fleet.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -45,7 +45,7 @@ const rows = (
     select ${shipments.id} as id, ${shipments.short_tracking_reference} as label, ${since} as since,
       (select concat_ws(', ', ${accounts.name}, ${place(id)}) from ${accounts} where ${accounts.id} = ${shipments.account_id}) as detail,
       ${deadline ?? sql`null::timestamptz`} as deadline, 1 as units${groupColumns(id)}
-    from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].filter, branch), caller))}`,
+    from ${shipments} where ${and(sql`true`, ...shipmentConditions(narrowedToBranch(nowSources[id].filter, branch), caller))}`,
 });
 
 /** Rows of a source that leaves out shipments listed by other sources. */
@@ -55,7 +55,7 @@ const restOf = (
 ): NowRows => ({
   ...rows(id, ...moments),
   whole: (caller, branch) =>
-    sql`select count(*)::int from ${shipments} where ${and(sql`true`, ...shipmentConditions(ofBranch(nowSources[id].whole, branch), caller))}`,
+    sql`select count(*)::int from ${shipments} where ${and(sql`true`, ...shipmentConditions(narrowedToBranch(nowSources[id].whole, branch), caller))}`,
 });
 
 const { status_at, collection_before, estimated_delivery_to } = shipments;

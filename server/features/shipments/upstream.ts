@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { resubmittable } from '#domain/shipments/shipment-rules.ts';
+import { canResubmit } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -57,7 +57,7 @@ export async function resubmitUpstream(db: Db, caller: Caller, given: readonly n
   const results = ids.map((id): RowOutcome => {
     const row = rows.get(id);
     if (row === undefined) return failedRow(id, NOT_FOUND);
-    const allowed = resubmittable(row);
+    const allowed = canResubmit(row);
     if (allowed !== true) return skippedRow(id, allowed);
     again.push(row);
     return okRow(id);
@@ -78,7 +78,7 @@ export async function previewResubmit(db: Db, selection: SQL) {
            (array_agg(chosen.label order by chosen.position))[1:5] as sample
     from (${selection}) as chosen join ${shipments} on ${shipments.id} = chosen.id group by 1, 2`);
   return rows.map(({ count, sample, ...row }) => {
-    const allowed = resubmittable(row);
+    const allowed = canResubmit(row);
     return { reason: allowed === true ? null : allowed, count, sample };
   });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Calls } from '#api/generated/endpoints.ts';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound, ApiError, staleError } from '#api/api-error.ts';
-import { isRemoval, kindOf, removalIsFixed, zoneCodeOf } from '#domain/zones/zones.ts';
+import { isRemoval, kindOf, removalHasNoShape, zoneCodeOf } from '#domain/zones/zones.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { zones } from '#server/db/schema/zones.ts';
@@ -74,7 +74,7 @@ export async function currentZone(db: Db, caller: Caller, { id, version }: Meant
 
 function requireNoRemoval(zone: { name: string; removes_id: number | null }) {
   if (isRemoval(zone))
-    throw new ApiError(409, { message: removalIsFixed(zone.name), code: 'conflict' });
+    throw new ApiError(409, { message: removalHasNoShape(zone.name), code: 'conflict' });
 }
 
 /** Changes an area; throws 409 if it has changed since `version`. */

@@ -4,7 +4,7 @@ import { availability } from '#commands/availability.ts';
 import type { Command, Intent } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import { subjectOf, type FocusStore } from '#commands/focus.ts';
-import { knownFrom } from '#commands/given.ts';
+import { answerFromSentence } from '#commands/given.ts';
 import { confirmClaimOverride } from '#commands/over-claims.ts';
 import { goesAsRun, planOf } from '#commands/plan.ts';
 import { endRecording } from '#commands/recording.ts';
@@ -14,7 +14,7 @@ import { createRunner } from '#commands/runner.ts';
 import { keepIntent, keepRun, transcript } from '#commands/transcript.ts';
 import type { bulkMachine } from '#machines/bulk.machine.ts';
 import type { RunNow, RunPlan } from '#machines/bulk-setup.ts';
-import { canBeUndone, undoable } from '#domain/runs/undo-runs.ts';
+import { canBeUndone, canUndoRun } from '#domain/runs/undo-runs.ts';
 import { isRun, undoPlan } from '#views/runs/run.ts';
 import { createPaletteMachine } from '#machines/palette.machine.ts';
 import { answersOf, warningsOf, answerTexts } from '#machines/palette-setup.ts';
@@ -94,7 +94,7 @@ function noteRuns(bulk: Dependencies['bulk'], note: (run: RunNow) => void) {
 async function undoRun(id: number, { fx, plan }: Pick<Dependencies, 'fx' | 'plan'>) {
   const found: unknown = await fx.call('GET /runs/:id', { params: { id } }, {}).catch(() => null);
   const run = isRun(found) ? found : null;
-  const allowed = run === null ? 'The server could not be reached' : undoable(run);
+  const allowed = run === null ? 'The server could not be reached' : canUndoRun(run);
   const planned = run && allowed === true ? undoPlan(run, crypto.randomUUID()) : null;
   if (planned !== null) return plan(planned);
   fx.showToast({
@@ -111,7 +111,7 @@ function provided(begin: (intent: Intent) => Promise<void>, fx: Effects) {
       prepare: fromPromise(async ({ input: { work } }) => ({
         questions: work?.answers ? [] : ((await work?.command.questions?.(fx, work.subject)) ?? []),
         isAsked: (question, answers) => question.isAsked?.(answers) ?? true,
-        known: work?.given && knownFrom(work.given),
+        known: work?.given && answerFromSentence(work.given),
         confirmation: work ? confirmationOf(work.command, work.subject) : null,
         isPreviewed: work !== null && goesAsRun(work.command, work.subject),
       })),

@@ -19,9 +19,9 @@ import { openBrowserStorage } from '../storage.ts';
 import type { AppServices } from '../composition-root.ts';
 import { COPY_UNRECOGNISED_KEYS, unrecognisedLines } from '#commands/pasted-lines.ts';
 import { formatCount } from '#domain/kernel/format.ts';
-import { isList, recognise } from '#domain/search/pasted.ts';
+import { isList, recogniseReferences } from '#domain/search/pasted.ts';
 import type { Inside } from '#ui/palette/entries.ts';
-import { pastedList, wantedOf, type PastedList } from '../palette/pasted-list.ts';
+import { pastedList, textsToLookUp, type PastedList } from '../palette/pasted-list.ts';
 
 /** Focus, commands, palette and keys of a signed-in person. */
 export function createCommandServices(services: AppServices, identity: Identity, shell: Openings) {
@@ -175,9 +175,9 @@ function createPasting(
     open(inside);
   };
   return (text: string): boolean => {
-    const pasted = recognise(text);
+    const pasted = recogniseReferences(text);
     if (!isList(pasted)) return false;
-    const tokens = wantedOf(pasted);
+    const tokens = textsToLookUp(pasted);
     const parts = Array.from({ length: Math.ceil(tokens.length / MAX_PASTED) }, (_, at) =>
       tokens.slice(at * MAX_PASTED, (at + 1) * MAX_PASTED),
     );

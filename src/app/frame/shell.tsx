@@ -12,7 +12,7 @@ import { usePastMoment } from '#ui/past.ts';
 import { NotificationBell } from '#views/messages/notifications/bell.tsx';
 import { ConfirmationDialog } from '../commands/confirmation-dialog.tsx';
 import { views } from '../discover.ts';
-import { startsRuns } from '#domain/people/resources.ts';
+import { canStartRuns } from '#domain/people/resources.ts';
 import { isTenantUser } from '#domain/people/tenancy.ts';
 import { RecordingBar } from './recording-bar.tsx';
 import { FeedLine, FeedStatus } from '../live/feed-mark.tsx';
@@ -36,7 +36,7 @@ import {
 import { SiteMessage } from './site-message.tsx';
 import { Widget } from './widget.tsx';
 import { SignedInMenu } from '../session/signed-in-menu.tsx';
-import { isNowhere } from './status-pages.tsx';
+import { isEntryPath } from './status-pages.tsx';
 import { PRODUCTION, type AppServices } from '../composition-root.ts';
 import './environment-mark.css';
 
@@ -77,7 +77,7 @@ function Top({ root, isOff, runs, bell, openMessages }: TopProps) {
         <span className="wide-only">
           <CommandsButton />
         </span>
-        {startsRuns(user.role) && <OwnRuns root={root} isOpen={runs[0]} onOpen={runs[1]} />}
+        {canStartRuns(user.role) && <OwnRuns root={root} isOpen={runs[0]} onOpen={runs[1]} />}
         {!isOff && <NotificationBell isOpen={bell[0]} onOpen={bell[1]} />}
         <span className="wide-only">
           <IconButton icon="history" label="Messages of this session" onClick={openMessages} />
@@ -143,7 +143,7 @@ export function Shell({ root: services }: { root: AppServices }) {
 
   // Remounts the page when the moment changes, so that no data of the previous moment stays.
   const screen = <RouteView key={moment ?? ''} path={path} role={user.role} />;
-  const page = mustEnrol || isNowhere(path) ? null : screen;
+  const page = mustEnrol || isEntryPath(path) ? null : screen;
   const openHistory = () => setHistory(true);
   const isFullScreen = findView(views, path)?.view.fullScreen === true;
   return (

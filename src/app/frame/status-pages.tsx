@@ -69,7 +69,7 @@ export function LockedOut({ root: services }: { root: AppServices }) {
     const { pathname, search, hash } = window.location;
     const by = services.lastPerson();
     const isLeftByChoice = by !== null && services.session.getSnapshot().context.notice === null;
-    if (!isNowhere(pathname) && !isLeftByChoice)
+    if (!isEntryPath(pathname) && !isLeftByChoice)
       services.requested.keep(pathname + search + hash, by);
     navigate(SIGN_IN, { replace: true });
   }, [services]);
@@ -77,4 +77,4 @@ export function LockedOut({ root: services }: { root: AppServices }) {
 }
 
 /** Whether the path is an entry path, which redirects to the right page. */
-export const isNowhere = (path: string) => path === '/' || path === '/session';
+export const isEntryPath = (path: string) => path === '/' || path === '/session';

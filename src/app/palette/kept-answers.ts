@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { isOfMoment } from '#domain/overview/past.ts';
+import { hasMomentKey } from '#domain/overview/past.ts';
 import type { Identity } from '#domain/identity/signed-in-user.ts';
 import type { Stored } from '../storage.ts';
 
@@ -69,7 +69,7 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
     changed.clear();
   };
   rows.getQueryCache().subscribe(({ type, query }) => {
-    if (isOfMoment(query.queryKey)) return;
+    if (hasMomentKey(query.queryKey)) return;
     const part = names.find((name) => parts[name](query.queryKey));
     const { data, dataUpdatedAt: at, status } = query.state;
     if (type !== 'updated' || part === undefined || person === null || status !== 'success') return;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recognise } from '#domain/search/pasted.ts';
-import { pastedList, wantedOf } from './pasted-list.ts';
+import { recogniseReferences } from '#domain/search/pasted.ts';
+import { pastedList, textsToLookUp } from './pasted-list.ts';
 import type { SearchedRecord } from './record-links.ts';
 
 const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
@@ -15,7 +15,7 @@ const record = (kind: SearchedRecord['kind'], id: number): SearchedRecord => ({
 
 test('a mixed list becomes the selection of its most frequent entity and reports the rest', () => {
   const text = 'FV4XVM FV4XVM NW3TCM/1 NW3TCM/2 CG54 K9QWZ2';
-  expect(wantedOf(recognise(text))).toEqual(['FV4XVM', 'NW3TCM', 'CG54', 'K9QWZ2']);
+  expect(textsToLookUp(recogniseReferences(text))).toEqual(['FV4XVM', 'NW3TCM', 'CG54', 'K9QWZ2']);
   const list = pastedList(text, [
     { token: 'FV4XVM', records: [record('shipment', 1)] },
     { token: 'NW3TCM', records: [record('shipment', 2)] },
@@ -32,7 +32,7 @@ test('a mixed list becomes the selection of its most frequent entity and reports
 
 test('possible references are not reported as unknown', () => {
   const text = 'FV4XVM, order 4500012345, ref 99887766';
-  expect(wantedOf(recognise(text))).toEqual(['FV4XVM', '4500012345', '99887766']);
+  expect(textsToLookUp(recogniseReferences(text))).toEqual(['FV4XVM', '4500012345', '99887766']);
   const list = pastedList(text, [
     { token: 'FV4XVM', records: [record('shipment', 1)] },
     { token: '4500012345', records: [record('payment', 7)] },
@@ -59,7 +59,7 @@ test('unknown references make no selection', () => {
 
 test('a phone number adds all its shipments and reports their number', () => {
   const text = 'FV4XVM 082 555 0101';
-  expect(wantedOf(recognise(text))).toEqual(['+27825550101', 'FV4XVM']);
+  expect(textsToLookUp(recogniseReferences(text))).toEqual(['+27825550101', 'FV4XVM']);
   const list = pastedList(text, [
     { token: '+27825550101', records: [record('shipment', 7), record('shipment', 8)] },
     { token: 'FV4XVM', records: [record('shipment', 1), record('shipment', 9)] },

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { subjectOfRows } from '#commands/focus.ts';
-import { lookedUp, recognise, type Pasted } from '#domain/search/pasted.ts';
+import { lookUpText, recogniseReferences, type Pasted } from '#domain/search/pasted.ts';
 import type { Inside } from '#ui/palette/entries.ts';
 import { foundRecord, type SearchedRecord } from './record-links.ts';
 
@@ -20,8 +20,8 @@ export interface PastedList {
 }
 
 /** Texts to look up, without duplicates. */
-export const wantedOf = ({ tokens, perhaps }: Pasted): string[] => [
-  ...new Set([...tokens.map(lookedUp), ...perhaps]),
+export const textsToLookUp = ({ tokens, perhaps }: Pasted): string[] => [
+  ...new Set([...tokens.map(lookUpText), ...perhaps]),
 ];
 
 /** Lines of a pasted column; a single line has none. */
@@ -35,20 +35,22 @@ function linesOf(text: string): string[] {
 function unrecognisedLines(text: string, known: readonly Resolved[]): string[] {
   const found = new Set(known.map(({ token }) => token));
   return linesOf(text).filter(
-    (line) => !found.has(line) && wantedOf(recognise(line)).every((token) => !found.has(token)),
+    (line) =>
+      !found.has(line) &&
+      textsToLookUp(recogniseReferences(line)).every((token) => !found.has(token)),
   );
 }
 
 export function pastedList(text: string, resolved: readonly Resolved[]): PastedList {
-  const pasted = recognise(text);
+  const pasted = recogniseReferences(text);
   const known = resolved.filter(({ records }) => records.length > 0);
-  const named = new Set(pasted.tokens.map(lookedUp));
+  const named = new Set(pasted.tokens.map(lookUpText));
   const lines = linesOf(text);
   const unknown = resolved
     .filter(({ token, records }) => records.length === 0 && named.has(token))
     .map(({ token }) => token);
   const unrecognised = lines.length > 0 ? unrecognisedLines(text, known) : unknown;
-  const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookedUp));
+  const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookUpText));
   const isPhone = ({ token }: Resolved) => phones.has(token);
   // A reference means its best record; a phone number means all its shipments.
   const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));

@@ -7,11 +7,11 @@ import {
   useMemo,
 } from 'react';
 import { keystrokeOf } from '#commands/keys/keystrokes.ts';
-import { formatPastMoment, isOfMoment } from '#domain/overview/past.ts';
+import { formatPastMoment, hasMomentKey } from '#domain/overview/past.ts';
 import { formatTime } from '#domain/kernel/time.ts';
 import { Button } from '#ui/form/button.tsx';
 import type { AppServices } from '../composition-root.ts';
-import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
+import { dayAround, endOfLine, momentOf, momentAfterKey } from './time-line.ts';
 
 import { usePastSteps } from './use-past-steps.ts';
 import './time-bar.css';
@@ -88,7 +88,7 @@ function TimeLine({ root, at }: { root: AppServices; at: string }) {
   const { from, until } = dayAround(moment);
   const move = (to: number) => root.past.set(momentOf(to));
   const press = (event: KeyboardEvent) => {
-    const to = movedBy(event, moment, { from, until });
+    const to = momentAfterKey(event, moment, { from, until });
     if (to === null) return;
     event.preventDefault();
     move(to);
@@ -150,7 +150,7 @@ function useIsKept(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
     (changed) => cache.subscribe(changed),
-    () => cache.getAll().some((query) => isOfMoment(query.queryKey) && query.isActive()),
+    () => cache.getAll().some((query) => hasMomentKey(query.queryKey) && query.isActive()),
   );
 }
 

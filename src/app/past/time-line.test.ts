@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayAround, endOfLine, momentOf, movedBy } from './time-line.ts';
+import { dayAround, endOfLine, momentOf, momentAfterKey } from './time-line.ts';
 
 const at = Date.parse('2026-11-24T14:05:00+02:00');
 const minute = 60_000;
@@ -19,10 +19,10 @@ test.each([
   ['PageUp', false, 24 * 60],
   ['PageDown', false, -24 * 60],
 ])('%s moves the moment', (key, shiftKey, minutes) => {
-  expect(movedBy({ key, shiftKey }, at, dayAround(at))).toBe(at + minutes * minute);
+  expect(momentAfterKey({ key, shiftKey }, at, dayAround(at))).toBe(at + minutes * minute);
 });
 
 test('other keys do not move the moment, which is never in the future', () => {
-  expect(movedBy({ key: 'a', shiftKey: false }, at, dayAround(at))).toBeNull();
+  expect(momentAfterKey({ key: 'a', shiftKey: false }, at, dayAround(at))).toBeNull();
   expect(momentOf(at + minute, at)).toBe(new Date(at).toISOString());
 });

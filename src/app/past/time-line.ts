@@ -25,7 +25,7 @@ const moves: Readonly<Record<string, number>> = {
  * New moment for a key: arrows a minute, with Shift an hour, PageUp and PageDown a day; null
  * for other keys.
  */
-export function movedBy(
+export function momentAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   at: number,
   { from, until }: { from: number; until: number },

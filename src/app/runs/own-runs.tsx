@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { canOpen } from '#domain/people/resources.ts';
-import { endsInPlace } from '#domain/runs/run-rules.ts';
+import { closesAtStart } from '#domain/runs/run-rules.ts';
 import type { RunNow } from '#machines/bulk-setup.ts';
 import type { BulkActor } from '#views/runs/bulk/bulk-dialog.tsx';
 import { deferComponent } from '#ui/defer-component.tsx';
@@ -97,7 +97,7 @@ function useRunInPlace(bulk: BulkActor) {
   const [, setInPlace] = state;
   useEffect(() => {
     const { unsubscribe } = bulk.subscribe(({ context: { run } }) => {
-      if (run === null || !endsInPlace(run)) return;
+      if (run === null || !closesAtStart(run)) return;
       setInPlace(run);
       bulk.send({ type: 'close' });
     });

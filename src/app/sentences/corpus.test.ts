@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { noFocus, type Focus } from '#commands/focus.ts';
 import { isKind } from '#domain/entities/entities.ts';
 import { permissions } from '#domain/people/permissions.ts';
-import { adviceFor, isAdvised } from '#domain/search/sentence/advice.ts';
+import { adviceFor, hasAdvice } from '#domain/search/sentence/advice.ts';
 import { correctSentence } from '#domain/search/sentence/corrections.ts';
 import { parse } from '#domain/search/sentence/parse.ts';
 import type { Lexicon, Reading } from '#domain/search/sentence/reading.ts';
@@ -78,7 +78,7 @@ function readingLine({ verb, kind, count, order, leftOver, ...rest }: Reading): 
 
 function rowLine(entry: Entry | undefined, sentence: string, isInstead: boolean): string {
   if (entry === undefined) return 'records';
-  if (isInstead && isAdvised(sentence)) return `advice: ${adviceFor(sentence).text}`;
+  if (isInstead && hasAdvice(sentence)) return `advice: ${adviceFor(sentence).text}`;
   const off = entry.off === true ? ` (${entry.detail})` : '';
   if (entry.kind === 'open') return 'records, otherwise settings';
   if (entry.kind !== 'sentence') return `= ${entry.id}${off}`;

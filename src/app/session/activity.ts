@@ -1,7 +1,7 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { THROTTLE_MS } from '#domain/identity/inactivity.ts';
 import {
-  flooding,
+  throttledKinds,
   type ActivityEvent,
   type ActivityKind,
   type Announcement,
@@ -84,7 +84,7 @@ function listenToPage(send: Listener, now: () => number): () => void {
   // propagation.
   const options = { capture: true, passive: true, signal: stop.signal };
   for (const [type, kind] of Object.entries(onDocument)) {
-    const listen = flooding.has(kind)
+    const listen = throttledKinds.has(kind)
       ? () => sendFlood(kind)
       : () => send({ type: 'activity', kind });
     document.addEventListener(type, listen, options);

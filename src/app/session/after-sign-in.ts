@@ -13,7 +13,7 @@ import { fromKept } from './preferences.ts';
 import { returnTo } from './return-to.ts';
 import { fetchReader } from '../sentences/use-sentences.ts';
 import { settingsAccount } from './session-actors.ts';
-import { isNowhere } from '../frame/status-pages.tsx';
+import { isEntryPath } from '../frame/status-pages.tsx';
 import type { AppServices } from '../composition-root.ts';
 
 /** Settings loaded at sign-in, by name. */
@@ -56,7 +56,7 @@ export function useFirstPage({ requested }: AppServices, path: string) {
   useEffect(() => {
     // Checks the URL too: the effect may run again after the stored location was taken but before
     // the new path renders.
-    if (!isNowhere(path) || !isNowhere(globalThis.location.pathname)) return;
+    if (!isEntryPath(path) || !isEntryPath(globalThis.location.pathname)) return;
     const location = returnTo(requested.take(user.id), views, user.role);
     navigate(location ?? firstPage(views, user.role), { replace: true });
   }, [path, requested, user]);

@@ -1,4 +1,4 @@
-import { NOT_YET } from '#domain/overview/past.ts';
+import { IN_FUTURE } from '#domain/overview/past.ts';
 import { parseInstant } from '#domain/kernel/time.ts';
 import { question, type Question } from '../asking/ask.ts';
 import { pastMoments } from '../asking/moments.ts';
@@ -17,7 +17,7 @@ function momentQuestion(): Question {
     placeholder: '14:05, yesterday 18:00, 2 h ago, before run 318',
     check: (value) =>
       (parseInstant(String(value)) ?? 0) > Date.now()
-        ? { ok: false, why: NOT_YET }
+        ? { ok: false, why: IN_FUTURE }
         : { ok: true, value },
   });
   return {

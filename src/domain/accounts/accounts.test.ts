@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountActions,
-  allowedFor,
-  decidable,
+  canPerformAction,
+  canDecideApplication,
   isWebhookAddress,
   needsReason,
   type AccountStanding,
 } from './accounts.ts';
 
 test('an application is decided once', () => {
-  expect(decidable({ state: 'new' })).toBe(true);
-  expect(decidable({ state: 'approved' })).toBe('Already approved');
-  expect(decidable({ state: 'rejected' })).toBe('Already rejected');
+  expect(canDecideApplication({ state: 'new' })).toBe(true);
+  expect(canDecideApplication({ state: 'approved' })).toBe('Already approved');
+  expect(canDecideApplication({ state: 'rejected' })).toBe('Already rejected');
 });
 
 test('changing the status or the credit limit of an account needs a reason', () => {
@@ -20,7 +20,7 @@ test('changing the status or the credit limit of an account needs a reason', () 
 
 describe('closing an account', () => {
   const closing = (more: Omit<AccountStanding, 'status'>) =>
-    allowedFor('close', { status: 'active', ...more });
+    canPerformAction('close', { status: 'active', ...more });
 
   test('is allowed when nothing is owed, unbilled or in transit', () => {
     expect(closing({})).toBe(true);
@@ -46,11 +46,11 @@ test.each([
 ] as const)(
   'an account that is %s allows only the actions of its status',
   (status, { hold, ...others }) => {
-    expect(allowedFor('hold', { status })).toBe(hold);
-    expect(allowedFor('activate', { status })).toBe(others.activate);
-    expect(allowedFor('close', { status })).toBe(others.close);
+    expect(canPerformAction('hold', { status })).toBe(hold);
+    expect(canPerformAction('activate', { status })).toBe(others.activate);
+    expect(canPerformAction('close', { status })).toBe(others.close);
     for (const action of ['rate-group', 'credit-limit', 'terms', 'cycle', 'agent'] as const)
-      expect(allowedFor(action, { status }), action).toBe(others.terms);
+      expect(canPerformAction(action, { status }), action).toBe(others.terms);
   },
 );
 

@@ -8,7 +8,7 @@ type AccountStatus = (typeof accountStatuses)[number];
 export const applicationStates = ['new', 'approved', 'rejected'] as const;
 
 /** `true` if the application can be decided, otherwise the reason. */
-export const decidable = ({
+export const canDecideApplication = ({
   state,
 }: {
   state: (typeof applicationStates)[number];
@@ -80,7 +80,7 @@ function closable({ balance = 0, unbilled = 0, moving = 0 }: AccountStanding): t
 }
 
 /** `true` if the action is allowed on the account, otherwise the reason. */
-export function allowedFor(action: AccountAction, account: AccountStanding): true | string {
+export function canPerformAction(action: AccountAction, account: AccountStanding): true | string {
   const { status } = account;
   if (action === 'activate') return status !== 'active' || 'Already active';
   if (status === 'closed') return action === 'close' ? 'Already closed' : 'Closed';

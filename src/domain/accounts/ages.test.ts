@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addAges, ageBands, ageOn, daysOfBand, noAges, setOff, type Ages } from './ages.ts';
+import { addAges, ageBands, ageOn, daysOfBand, noAges, setOffCredits, type Ages } from './ages.ts';
 import { add, cents } from '../kernel/cents.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((whole) => whole / 100);
@@ -16,7 +16,7 @@ const total = (ages: Ages) =>
 
 test('credits settle the oldest debts first and leave the balance unchanged', () => {
   expect(
-    setOff({
+    setOffCredits({
       ...noAges,
       current: 100,
       days_60: 50,
@@ -27,7 +27,7 @@ test('credits settle the oldest debts first and leave the balance unchanged', ()
   ).toEqual({ ...noAges, current: 100, days_60: 19.5, balance: 119.5, unallocated: 0 });
   fc.assert(
     fc.property(anyAges, (ages) => {
-      const after = setOff(ages);
+      const after = setOffCredits(ages);
       expect(total(after)).toBe(ages.balance);
       expect(after.balance).toBe(ages.balance);
       const isOwing = ageBands.some(({ key }) => after[key] > 0);

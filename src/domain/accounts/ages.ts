@@ -47,7 +47,7 @@ export const noAges: Ages = {
 };
 
 /** Sets credits off against the oldest debts first; the rest stays unallocated. */
-export function setOff(ages: Ages): Ages {
+export function setOffCredits(ages: Ages): Ages {
   const result = { ...ages };
   let credit = negate(cents(ages.unallocated));
   for (const { key } of ageBands.toReversed()) {

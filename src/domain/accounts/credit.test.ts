@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueStatuses } from '../billing/charges.ts';
-import { available, beyondCredit, withinCredit, type CreditStanding } from './credit.ts';
+import { availableCredit, overLimitReason, canBookFor, type CreditStanding } from './credit.ts';
 
 const account: CreditStanding = {
   billing_type: 'invoice',
@@ -11,31 +11,31 @@ const account: CreditStanding = {
 };
 
 test('unbilled shipments count against the credit limit', () => {
-  expect(available(account)).toBe(124_000);
-  expect(withinCredit(account, 1240)).toBe(true);
-  expect(withinCredit(account, 1890)).toBe(
+  expect(availableCredit(account)).toBe(124_000);
+  expect(canBookFor(account, 1240)).toBe(true);
+  expect(canBookFor(account, 1890)).toBe(
     'This shipment costs R\u00a01\u00a0890,00; the account has R\u00a01\u00a0240,00 left of its credit limit.',
   );
-  expect(beyondCredit(1890)).toMatch(/^This shipment costs R\u00a01\u00a0890,00, which is more/);
-  expect(beyondCredit(1890)).not.toContain('240');
+  expect(overLimitReason(1890)).toMatch(/^This shipment costs R\u00a01\u00a0890,00, which is more/);
+  expect(overLimitReason(1890)).not.toContain('240');
 });
 
 test('a temporary limit replaces the usual one, even if none is set', () => {
-  expect(available({ ...account, credit_override: 4000 })).toBe(24_000);
-  expect(available({ ...account, credit_limit: 0, credit_override: 4000 })).toBe(24_000);
-  expect(available({ ...account, credit_override: null })).toBe(124_000);
+  expect(availableCredit({ ...account, credit_override: 4000 })).toBe(24_000);
+  expect(availableCredit({ ...account, credit_limit: 0, credit_override: 4000 })).toBe(24_000);
+  expect(availableCredit({ ...account, credit_override: null })).toBe(124_000);
 });
 
 test('no limit allows any booking, and a prepaid account books up to its balance', () => {
-  expect(withinCredit({ ...account, credit_limit: 0 }, 1e6)).toBe(true);
+  expect(canBookFor({ ...account, credit_limit: 0 }, 1e6)).toBe(true);
   const prepaid: CreditStanding = {
     billing_type: 'prepaid',
     credit_limit: 0,
     balance: -500,
     unbilled: 300,
   };
-  expect(withinCredit(prepaid, 200)).toBe(true);
-  expect(withinCredit(prepaid, 200.01)).toMatch('has R\u00a0200,00 left of its advance payments');
+  expect(canBookFor(prepaid, 200)).toBe(true);
+  expect(canBookFor(prepaid, 200.01)).toMatch('has R\u00a0200,00 left of its advance payments');
 });
 
 test('a prepaid account never spends more than it paid', () => {
@@ -49,7 +49,7 @@ test('a prepaid account never spends more than it paid', () => {
         balance: -paid / 100,
         unbilled,
       });
-      for (const charge of all) if (withinCredit(standing(), charge) === true) unbilled += charge;
+      for (const charge of all) if (canBookFor(standing(), charge) === true) unbilled += charge;
       expect(Math.round(unbilled * 100)).toBeLessThanOrEqual(paid);
     }),
   );

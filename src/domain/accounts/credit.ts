@@ -23,15 +23,15 @@ export const limitOf = ({
  * Amount that an account can still book; null without a limit. A prepaid account always has a
  * limit, usually zero.
  */
-export function available(account: CreditStanding): Cents | null {
+export function availableCredit(account: CreditStanding): Cents | null {
   if (account.billing_type === 'invoice' && limitOf(account) === 0) return null;
   const exposure = cents(account.balance + account.unbilled);
   return subtract(cents(limitOf(account)), exposure);
 }
 
 /** `true` if the account can book for the charge, otherwise the reason. */
-export function withinCredit(account: CreditStanding, charge: number): true | string {
-  const left = available(account);
+export function canBookFor(account: CreditStanding, charge: number): true | string {
+  const left = availableCredit(account);
   if (left === null || cents(charge) <= left) return true;
   const costs = `This shipment costs ${inRand(charge)}`;
   return account.billing_type === 'prepaid' && limitOf(account) === 0
@@ -43,5 +43,5 @@ export function withinCredit(account: CreditStanding, charge: number): true | st
  * Reason for users who may not see the debts of the account: states only the price of their
  * booking, which they know.
  */
-export const beyondCredit = (charge: number): string =>
+export const overLimitReason = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account has available. Ask the person who manages the account.`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps, overrideFaults, untilWords } from './override-days.ts';
+import { overridesOverlap, overrideFaults, untilWords } from './override-days.ts';
 
 const TODAY = '2026-11-24';
 
@@ -19,7 +19,7 @@ test.each([
 
 test('two overrides overlap if they share a day', () => {
   const week = { starts_on: '2026-12-01', ends_on: '2026-12-07' };
-  expect(overlaps(week, { starts_on: '2026-12-07', ends_on: '2026-12-09' })).toBe(true);
-  expect(overlaps(week, { starts_on: '2026-12-08', ends_on: '2026-12-09' })).toBe(false);
+  expect(overridesOverlap(week, { starts_on: '2026-12-07', ends_on: '2026-12-09' })).toBe(true);
+  expect(overridesOverlap(week, { starts_on: '2026-12-08', ends_on: '2026-12-09' })).toBe(false);
   expect(untilWords(week)).toBe('until 7 December 2026');
 });

@@ -26,7 +26,7 @@ export function overrideFaults(
 }
 
 /** Whether two overrides share a day. */
-export const overlaps = (one: OverrideDays, other: OverrideDays): boolean =>
+export const overridesOverlap = (one: OverrideDays, other: OverrideDays): boolean =>
   one.starts_on <= other.ends_on && other.starts_on <= one.ends_on;
 
 /** End of an override as text: "until 3 December 2026". */

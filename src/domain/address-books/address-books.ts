@@ -21,11 +21,11 @@ export const addressTypeWords: Readonly<Record<AddressType, string>> = {
 const COMPANY_REQUIRED = 'Company is required.';
 
 /** Error if the company is empty but required, otherwise null. */
-export const missingCompany = (type: AddressType, company: string | null | undefined) =>
+export const companyProblem = (type: AddressType, company: string | null | undefined) =>
   type === 'business' && (company ?? '').trim() === '' ? COMPANY_REQUIRED : null;
 
 /** Reason why the address cannot be deleted; null if no collection uses it. */
-export const whyKept = (collections: number): string | null => {
+export const whyNotDeleted = (collections: number): string | null => {
   if (collections === 0) return null;
   return `Used by ${collections} ${collections === 1 ? 'collection' : 'collections'}.`;
 };

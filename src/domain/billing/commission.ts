@@ -19,7 +19,7 @@ interface Earned {
  * Amount excluding VAT of one allocation, and its commission. Each is rounded to whole cents, half
  * a cent away from zero, so that undoing the allocation reverses it to the cent.
  */
-export function earnedBy({
+export function commissionOfAllocation({
   amount,
   is_undone: isUndone,
   total,
@@ -38,7 +38,7 @@ export function commissionOf(settled: readonly Settled[]): {
   received: number;
   commission: number;
 } {
-  const earned = settled.map(earnedBy);
+  const earned = settled.map(commissionOfAllocation);
   return {
     received: rand(add(...earned.map(({ received }) => received))),
     commission: rand(add(...earned.map(({ commission }) => commission))),

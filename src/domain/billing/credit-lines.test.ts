@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, cents, vatIn, type Cents } from '../kernel/cents.ts';
-import { creditableOf, creditLines, type CreditableLine } from './credit-lines.ts';
+import { creditableAmount, creditLines, type CreditableLine } from './credit-lines.ts';
 
 const line = (left: number, shipment: number | null = 1): CreditableLine => ({
   shipment_id: shipment,
@@ -16,7 +16,7 @@ test('credits of all lines add up to the cent, even with a negative rounding lin
   const lines = [line(100, 1), line(49.99, 2), line(-0.01, null), line(0, 3)];
   const parts = creditLines(lines);
   expect(parts.map(({ amount }) => amount)).toEqual([10_000, 4999, -1]);
-  expect(sum(parts.map(({ amount }) => amount))).toBe(creditableOf(lines));
+  expect(sum(parts.map(({ amount }) => amount))).toBe(creditableAmount(lines));
   expect(sum(parts.map(({ vat }) => vat))).toBe(sum(lines.map(({ left_vat }) => left_vat)));
 });
 
@@ -52,7 +52,7 @@ test('parts add up to the amount and exceed neither the amount nor the VAT of th
       fc.integer({ min: 1, max: 1_000_000 }),
       (all, share) => {
         const lines = all.map((left, at) => line(left / 100, at + 1));
-        const whole = creditableOf(lines);
+        const whole = creditableAmount(lines);
         const amount = cents(Math.max(1, Math.floor((whole * share) / 1_000_000)) / 100);
         const parts = creditLines(lines, amount);
         expect(sum(parts.map((part) => part.amount))).toBe(amount);

@@ -21,7 +21,7 @@ export interface CreditLine {
 }
 
 /** Amount that can still be credited on the lines. */
-export const creditableOf = (lines: readonly CreditableLine[]): Cents =>
+export const creditableAmount = (lines: readonly CreditableLine[]): Cents =>
   add(cents(0), ...lines.map(({ left }) => left));
 
 /**
@@ -35,7 +35,7 @@ const vatOf = ({ left, left_vat, vat_percentage }: CreditableLine, amount: Cents
  * cents go to the first lines with room for them.
  */
 function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
-  const whole = creditableOf(lines);
+  const whole = creditableAmount(lines);
   const parts = lines.map(({ left }) => cents(Math.floor((amount / whole) * left) / 100));
   let over = subtract(amount, add(cents(0), ...parts));
   return parts.map((part, at) => {
@@ -51,9 +51,9 @@ function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
  */
 export function creditLines(
   lines: readonly CreditableLine[],
-  amount = creditableOf(lines),
+  amount = creditableAmount(lines),
 ): CreditLine[] {
-  const isWhole = amount === creditableOf(lines);
+  const isWhole = amount === creditableAmount(lines);
   const taken = lines.filter(({ left }) => (isWhole ? left !== 0 : left > 0));
   const amounts = isWhole ? taken.map(({ left }) => left) : shareAmount(taken, amount);
   return taken.flatMap((line, at) => {

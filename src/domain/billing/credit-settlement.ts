@@ -45,7 +45,7 @@ export function settleByMethod(
  * Reasons that rule out an invoice or payment for any allocation. The server checks the same rules
  * in SQL.
  */
-export const hindrances = {
+export const allocationHindrances = {
   draft: 'It is a draft: issue it first',
   settled: 'It has no outstanding amount',
   reversed: 'It was reversed',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changeable,
+  canEditCollection,
   collectionStates,
   firstDay,
   mayBecome,
@@ -43,12 +43,12 @@ test('a single request has the state of its one collection', () => {
 });
 
 test('a collected or cancelled collection cannot be changed', () => {
-  expect(collectionStates.filter((state) => changeable(state) !== true)).toEqual([
+  expect(collectionStates.filter((state) => canEditCollection(state) !== true)).toEqual([
     'collected',
     'cancelled',
   ]);
-  expect(changeable('collected')).toBe('It was collected');
-  expect(changeable('cancelled')).toBe('It was cancelled');
+  expect(canEditCollection('collected')).toBe('It was collected');
+  expect(canEditCollection('cancelled')).toBe('It was cancelled');
 });
 
 test.each([

@@ -41,7 +41,7 @@ export const collectionStates = [
 export type CollectionState = (typeof collectionStates)[number];
 
 /** States after which a person decides whether to collect again. */
-export const toDecide = ['failed', 'missed'] as const;
+export const undecidedStates = ['failed', 'missed'] as const;
 
 /** Why a request waits for a person: to assign a driver, or to decide after a failed collection. */
 export const collectionNeeds = ['driver', 'decision'] as const;
@@ -100,7 +100,7 @@ export function movedDay(
 }
 
 /** `true` if the collection can be edited, otherwise the reason. */
-export function changeable(state: CollectionState): true | string {
+export function canEditCollection(state: CollectionState): true | string {
   if (state === 'collected') return 'It was collected';
   return state === 'cancelled' ? 'It was cancelled' : true;
 }

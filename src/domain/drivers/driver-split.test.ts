@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { driver, here, NOW, stop } from '#tests/support/doubles/candidates.ts';
-import { splitOver } from './driver-split.ts';
+import { splitStops } from './driver-split.ts';
 
 const far = { latitude: here.latitude - 3, longitude: here.longitude };
 const at = (place: typeof here, name: string, stops = 0) => ({
   driver: driver({ name, branchPlace: place, fix: { ...place, at: NOW }, load: { stops, kg: 0 } }),
 });
-const said = ({ shares, left }: ReturnType<typeof splitOver>) => [
+const said = ({ shares, left }: ReturnType<typeof splitStops>) => [
   ...shares.map(({ person, stops }) => [person.driver.name, stops.length]),
   left.length,
 ];
@@ -17,7 +17,7 @@ test('each town goes to its driver and remote stops are left over', () => {
   const south = stop({ place: far });
   const nowhere = stop({ place: { latitude: -30, longitude: 20 } });
   const people = [at(here, 'North'), at(far, 'South')];
-  expect(said(splitOver(people, [north, south, north, nowhere], NOW))).toEqual([
+  expect(said(splitStops(people, [north, south, north, nowhere], NOW))).toEqual([
     ['North', 2],
     ['South', 1],
     1,
@@ -30,8 +30,8 @@ test('drivers who are full or off duty get no stops', () => {
     at({ ...here, latitude: here.latitude - 0.2 }, 'Farther'),
     { driver: driver({ name: 'Off duty', onDutyUntil: null }) },
   ];
-  expect(said(splitOver(people, [stop(), stop(), stop()], NOW))).toEqual([['Farther', 3], 0]);
-  expect(said(splitOver([at(here, 'Nearly full', 39)], [stop(), stop()], NOW))).toEqual([
+  expect(said(splitStops(people, [stop(), stop(), stop()], NOW))).toEqual([['Farther', 3], 0]);
+  expect(said(splitStops([at(here, 'Nearly full', 39)], [stop(), stop()], NOW))).toEqual([
     ['Nearly full', 1],
     1,
   ]);
@@ -39,7 +39,7 @@ test('drivers who are full or off duty get no stops', () => {
 
 test('stops go to a few drivers, instead of one driver for each stop', () => {
   const people = Array.from({ length: 10 }, (_, nth) => at(here, `Driver ${nth}`, 10));
-  const { shares } = splitOver(
+  const { shares } = splitStops(
     people,
     Array.from({ length: 12 }, () => stop()),
     NOW,
@@ -57,7 +57,7 @@ test('every stop is given once or left over, within the capacity of the drivers'
   fc.assert(
     fc.property(people, wanted, (drivers, stops) => {
       const all = stops.map(([place, kg]) => stop({ place, kg }));
-      const { shares, left } = splitOver(
+      const { shares, left } = splitStops(
         drivers.map(([place, load]) => at(place, 'Somebody', load)),
         all,
         NOW,

@@ -26,7 +26,7 @@ const withLoad = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver =
  * driver with the best score after their earlier stops. Drivers must be on duty, within 60 km and
  * have room; the other stops are left over.
  */
-export function splitOver<P extends { driver: Driver }, S extends Stop>(
+export function splitStops<P extends { driver: Driver }, S extends Stop>(
   people: readonly P[],
   stops: readonly S[],
   now: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handingOver, scanProblem, taskProblem } from './driver-tasks.ts';
+import { handoverOf, scanProblem, taskProblem } from './driver-tasks.ts';
 
 const on = () => true;
 const off = () => false;
@@ -30,18 +30,18 @@ test('each parcel must be scanned if the company requires it', () => {
 
 test('a shipment with a PIN needs the PIN or a permitted fallback', () => {
   const sent = { isPinSent: true };
-  expect(handingOver(off, { isPinSent: false })).toEqual({ is: 'free' });
-  expect(handingOver(on, { ...sent, pin: '1234' })).toEqual({ is: 'by-pin' });
-  expect(handingOver(on, { ...sent, fallback: 'Identity document' })).toEqual({
+  expect(handoverOf(off, { isPinSent: false })).toEqual({ is: 'free' });
+  expect(handoverOf(on, { ...sent, pin: '1234' })).toEqual({ is: 'by-pin' });
+  expect(handoverOf(on, { ...sent, fallback: 'Identity document' })).toEqual({
     is: 'by-fallback',
   });
-  expect(handingOver(on, sent)).toEqual({
+  expect(handoverOf(on, sent)).toEqual({
     problem: 'Enter the PIN that was sent to the recipient.',
   });
-  expect(handingOver(off, { ...sent, pin: '1234' })).toEqual({
+  expect(handoverOf(off, { ...sent, pin: '1234' })).toEqual({
     problem: 'PINs cannot be entered on this device. Call your branch.',
   });
-  expect(handingOver(off, { ...sent, fallback: 'Identity document' })).toEqual({
+  expect(handoverOf(off, { ...sent, fallback: 'Identity document' })).toEqual({
     problem: 'This shipment can be handed over only with its PIN. Call your branch.',
   });
 });

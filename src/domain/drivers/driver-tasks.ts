@@ -82,7 +82,7 @@ type Handing = { is: 'free' | 'by-pin' | 'by-fallback' } | { problem: string };
 const canEnterPin = (isOn: IsSettingOn): boolean => isOn('drivers_can_enter_onetime_pin');
 
 /** How a shipment can be handed over, or the problem that prevents it. */
-export function handingOver(isOn: IsSettingOn, { isPinSent, pin, fallback }: Handover): Handing {
+export function handoverOf(isOn: IsSettingOn, { isPinSent, pin, fallback }: Handover): Handing {
   if (!isPinSent) return { is: 'free' };
   if (pin !== undefined)
     return canEnterPin(isOn)

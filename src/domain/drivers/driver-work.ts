@@ -1,18 +1,22 @@
 /** Statuses in which a branch has to find a collecting driver. */
-export const uncollected = ['submitted', 'collection-unassigned', 'collection-rejected'] as const;
+export const uncollectedStatuses = [
+  'submitted',
+  'collection-unassigned',
+  'collection-rejected',
+] as const;
 
 /** Statuses in which a branch has to find a delivering driver. */
-export const undelivered = ['delivery-unassigned', 'delivery-rejected'] as const;
+export const undeliveredStatuses = ['delivery-unassigned', 'delivery-rejected'] as const;
 
 /** Statuses in which the collecting driver has work to do. */
-export const toCollect = [
+export const collectingStatuses = [
   'collection-assigned',
   'collection-failed-attempt',
   'collection-exception',
 ] as const;
 
 /** Statuses in which the delivering driver has work to do. */
-export const toDeliver = [
+export const deliveringStatuses = [
   'delivery-assigned',
   'out-for-delivery',
   'delivery-failed-attempt',
@@ -33,7 +37,7 @@ const MESSAGES_AN_HOUR = 10;
  * `true` if the driver can be sent a text message, otherwise the reason. `recent` counts the
  * messages of the last hour.
  */
-export function messageable(driver: {
+export function canMessageDriver(driver: {
   is_active: boolean;
   mobile_number: string;
   recent: number;

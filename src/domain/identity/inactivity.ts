@@ -52,7 +52,7 @@ const RENEW_MS = 60_000;
 /**
  * Interval at which an unattended screen renews its session: once a minute, and before any warning.
  */
-export function renewEvery(limitMs: number | null): number {
+export function renewalInterval(limitMs: number | null): number {
   if (limitMs === null) return RENEW_MS;
   return Math.min(RENEW_MS, (limitMs - warningLead(limitMs)) / 2);
 }

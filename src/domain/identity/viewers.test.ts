@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { othersAt, viewerLabel, viewerSentence, type Viewer } from './viewers.ts';
+import { otherViewersOf, viewerLabel, viewerSentence, type Viewer } from './viewers.ts';
 
 const viewer = (userId: number, changes: Partial<Viewer> = {}): Viewer => ({
   entity: 'payments',
@@ -20,13 +20,13 @@ test('other viewers of a record are listed once each, those working on it first'
     viewer(4, { id: 8 }),
     viewer(5, { since: '2026-11-20T07:30:00.000Z' }),
   ];
-  const others = othersAt(all, { id: 7, self: 1 });
+  const others = otherViewersOf(all, { id: 7, self: 1 });
   expect(others.map(({ userId, activity }) => [userId, activity])).toEqual([
     [3, 'working'],
     [5, 'reading'],
     [2, 'reading'],
   ]);
-  expect(othersAt(all, { id: 9, self: 1 })).toEqual([]);
+  expect(otherViewersOf(all, { id: 9, self: 1 })).toEqual([]);
 });
 
 test('other viewers are named with the time since they opened the record', () => {

@@ -30,7 +30,7 @@ const compareViewers = (one: Viewer, other: Viewer): number =>
   one.userId - other.userId;
 
 /** Other users who have the record open, each listed once even with several screens. */
-export function othersAt(
+export function otherViewersOf(
   viewers: readonly Viewer[],
   at: { id: number; self: number },
 ): readonly Viewer[] {

@@ -78,8 +78,8 @@ const LONGEST_WAIT_S = DAY_S;
 const MAX_REFUSALS = 3;
 
 /** Seconds to wait for an answer. */
-export const PATIENCE_S = 15;
-export const AT_ONCE_FOR_EACH = 4;
+export const ANSWER_TIMEOUT_S = 15;
+export const MAX_CONCURRENT_DELIVERIES = 4;
 
 const GONE = 410;
 const asksToWait = (status: number) => status === 429 || status === 503;
@@ -92,7 +92,7 @@ export interface WebhookAnswer {
   retryAfter: number | null;
 }
 
-export const isTaken = ({ status }: WebhookAnswer): boolean =>
+export const isAccepted = ({ status }: WebhookAnswer): boolean =>
   status !== null && status >= 200 && status < 300;
 
 export const isGone = ({ status }: WebhookAnswer): boolean => status === GONE;
@@ -113,7 +113,7 @@ export type Verdict = Tried &
  */
 export function verdictOn(answer: WebhookAnswer, before: Tried, chance: number): Verdict {
   const spent = { attempts: before.attempts + 1, refusals: before.refusals };
-  if (isTaken(answer)) return { is: 'delivered', ...spent };
+  if (isAccepted(answer)) return { is: 'delivered', ...spent };
   const { status, retryAfter } = answer;
   if (status !== null && asksToWait(status) && retryAfter !== null && retryAfter <= LONGEST_WAIT_S)
     return { is: 'again', ...before, seconds: Math.max(1, retryAfter) };

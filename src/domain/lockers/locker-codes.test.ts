@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantHeldUntil, keypadAfter, untilProblem } from './locker-codes.ts';
+import { grantHeldUntil, keypadStateAfter, untilProblem } from './locker-codes.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
@@ -15,12 +15,12 @@ test('each kind of code has a maximum validity', () => {
 test('three wrong codes pause a keypad for 30 s, ten in an hour limit it to QR codes', () => {
   const tries = (count: number, every = 40_000) =>
     Array.from({ length: count }, (_, at) => now - (count - 1 - at) * every);
-  expect(keypadAfter(tries(2), now)).toBe('open');
-  expect(keypadAfter(tries(3), now)).toBe('paused');
-  expect(keypadAfter(tries(3), now + 30_000)).toBe('open');
-  expect(keypadAfter(tries(10), now)).toBe('QR codes only');
-  expect(keypadAfter(tries(10, 540_000), now)).toBe('open');
-  expect(keypadAfter(tries(10), now + 3_600_000)).toBe('open');
+  expect(keypadStateAfter(tries(2), now)).toBe('open');
+  expect(keypadStateAfter(tries(3), now)).toBe('paused');
+  expect(keypadStateAfter(tries(3), now + 30_000)).toBe('open');
+  expect(keypadStateAfter(tries(10), now)).toBe('QR codes only');
+  expect(keypadStateAfter(tries(10, 540_000), now)).toBe('open');
+  expect(keypadStateAfter(tries(10), now + 3_600_000)).toBe('open');
 });
 
 test('five wrong codes for a grant within an hour block it for 15 minutes', () => {

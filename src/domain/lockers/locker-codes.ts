@@ -33,7 +33,7 @@ const PAUSE_MS = 30_000;
 export const WRONG_IN_AN_HOUR = 10;
 
 /** State of a keypad after wrong codes at these times (ms since 1970, in any order). */
-export function keypadAfter(
+export function keypadStateAfter(
   wrong: readonly number[],
   now: number,
 ): 'open' | 'paused' | 'QR codes only' {

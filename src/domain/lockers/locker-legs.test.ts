@@ -5,7 +5,7 @@ import {
   isLiveLeg,
   legAfter,
   legDirections,
-  legElsewhere,
+  legAfterMove,
   legStates,
   recipientWindow,
   remindersDue,
@@ -83,10 +83,10 @@ test('a recipient extends the window once, in time, while the door is not needed
 });
 
 test('a shipment that moves to another locker frees its door unless a driver must fetch the parcel', () => {
-  expect(legElsewhere('pick-up', 'reserved', 'in-transit')).toBe('cancelled');
-  expect(legElsewhere('pick-up', 'deposited', 'in-locker')).toBe('returned');
-  expect(legElsewhere('pick-up', 'deposited', 'collect-and-return-to-hub')).toBe(null);
-  expect(legElsewhere('drop-off', 'deposited', 'submitted')).toBe(null);
+  expect(legAfterMove('pick-up', 'reserved', 'in-transit')).toBe('cancelled');
+  expect(legAfterMove('pick-up', 'deposited', 'in-locker')).toBe('returned');
+  expect(legAfterMove('pick-up', 'deposited', 'collect-and-return-to-hub')).toBe(null);
+  expect(legAfterMove('drop-off', 'deposited', 'submitted')).toBe(null);
 });
 
 test('a deposit or collection at a terminal sets the status of the shipment', () => {

@@ -71,7 +71,7 @@ export function legAfter(
  * State of a leg whose shipment moved to another locker; unchanged while a driver must fetch the
  * parcel.
  */
-export function legElsewhere(
+export function legAfterMove(
   direction: LegDirection,
   state: LegState,
   status: string,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clockAhead, judgeCommand, remember, type TerminalVerdict } from './locker-terminal.ts';
+import {
+  clockAhead,
+  judgeCommand,
+  rememberCommand,
+  type TerminalVerdict,
+} from './locker-terminal.ts';
 
 const start = Date.parse('2026-11-24T12:00:00Z');
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -64,7 +69,7 @@ function pulses(
       isSigned: true,
     };
     const verdict: TerminalVerdict = judge(given, { now: one.at + off, ahead, seen });
-    seen = remember(seen, one.id);
+    seen = rememberCommand(seen, one.id);
     if (verdict === 'obeyed') released.push({ id: one.id, late: one.at - one.expires });
   }
   return released;

@@ -55,7 +55,7 @@ export function judgeCommand(
 }
 
 /** Adds a command to the remembered ones, of which only the newest are kept. */
-export function remember(seen: ReadonlySet<number>, id: number): ReadonlySet<number> {
+export function rememberCommand(seen: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const all = [...seen, id];
   return new Set(all.slice(-REMEMBERED));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  blockedBy,
+  blockingReason,
   detailCodeOf,
   eventCodeOf,
   eventLabel,
@@ -74,11 +74,11 @@ describe('events are sent in order', () => {
   });
 
   test('an earlier event that is not accepted blocks later ones', () => {
-    expect(blockedBy(event(3, 'waiting'), events)).toBe('Event 2, Picked up, failed.');
-    expect(blockedBy(event(4, 'waiting'), [event(3, 'waiting')])).toBe(
+    expect(blockingReason(event(3, 'waiting'), events)).toBe('Event 2, Picked up, failed.');
+    expect(blockingReason(event(4, 'waiting'), [event(3, 'waiting')])).toBe(
       'Event 3, Departed, is not sent yet.',
     );
-    expect(blockedBy(event(2, 'failed'), events)).toBe(null);
-    expect(blockedBy(event(2, 'failed'), [event(1, 'overridden')])).toBe(null);
+    expect(blockingReason(event(2, 'failed'), events)).toBe(null);
+    expect(blockingReason(event(2, 'failed'), [event(1, 'overridden')])).toBe(null);
   });
 });

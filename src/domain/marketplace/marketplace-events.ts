@@ -108,7 +108,7 @@ export const eventCodeOf: Readonly<Record<string, MarketplaceEventCode>> = {
 export const marketplaceEventStates = ['waiting', 'accepted', 'failed', 'overridden'] as const;
 
 /** Why an event in this state is not sent again. */
-export const settledBecause = {
+export const settledReasons = {
   accepted: 'It was accepted before.',
   overridden: 'It was marked as resolved.',
 } as const;
@@ -126,7 +126,7 @@ export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
   events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
 
 /** Why an event cannot be sent yet: an earlier one is not accepted. Null if it can. */
-export function blockedBy(event: Queued, events: readonly Queued[]): string | null {
+export function blockingReason(event: Queued, events: readonly Queued[]): string | null {
   const earlier = eventsToSend(events).find(({ sequence }) => sequence < event.sequence);
   if (earlier === undefined) return null;
   const how = earlier.state === 'failed' ? 'failed' : 'is not sent yet';

@@ -5,7 +5,7 @@ import {
   invoiceProgress,
   lineFaults,
   marketplaceInvoiceStates,
-  mismatch,
+  totalMismatch,
   totalsOf,
   whyNotForwarded,
   whyNotSent,
@@ -42,11 +42,11 @@ test('a stated total that differs from the sum of the lines is reported with the
     2.5,
     0,
   ]);
-  expect([mismatch(null, 5), mismatch(5, 5)]).toEqual([null, null]);
+  expect([totalMismatch(null, 5), totalMismatch(5, 5)]).toEqual([null, null]);
   const wrong = (how: string) =>
     `The stated total is not the sum of the lines: it is R\u00a02,50 ${how}`;
-  expect(mismatch(7.5, 5)).toBe(wrong('too much'));
-  expect(mismatch(5, 7.5)).toBe(wrong('too little'));
+  expect(totalMismatch(7.5, 5)).toBe(wrong('too much'));
+  expect(totalMismatch(5, 7.5)).toBe(wrong('too little'));
 });
 
 test.each([

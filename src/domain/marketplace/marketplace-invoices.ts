@@ -43,7 +43,7 @@ export const differenceOf = (stated: number | null, total: number): number | nul
   stated === null ? null : toLedger(stated - total);
 
 /** Error with the difference if the stated total is wrong, otherwise null. */
-export function mismatch(stated: number | null, total: number): string | null {
+export function totalMismatch(stated: number | null, total: number): string | null {
   const difference = differenceOf(stated, total) ?? 0;
   if (difference === 0) return null;
   const how = difference > 0 ? 'too much' : 'too little';

@@ -1,4 +1,8 @@
-import { blockedBy, settledBecause, type marketplaceEventStates } from './marketplace-events.ts';
+import {
+  blockingReason,
+  settledReasons,
+  type marketplaceEventStates,
+} from './marketplace-events.ts';
 
 type EventState = (typeof marketplaceEventStates)[number];
 
@@ -34,8 +38,8 @@ export function whyNotResent(
   { state, sequence }: { state: EventState; sequence: number },
   blocking: Blocking | null,
 ): string | null {
-  if (state === 'accepted' || state === 'overridden') return settledBecause[state];
-  return blocking && blockedBy({ event_code: '', state, sequence }, [blocking]);
+  if (state === 'accepted' || state === 'overridden') return settledReasons[state];
+  return blocking && blockingReason({ event_code: '', state, sequence }, [blocking]);
 }
 
 /** Ways to override an event: mark it as resolved, or change it and send it again. */
@@ -44,7 +48,7 @@ export type OverrideWay = 'settle' | 'correct';
 /** Why an event cannot be overridden; null if it can. An overridden one can still be corrected. */
 export function whyNotOverridden({ state }: { state: EventState }, how: OverrideWay) {
   if (state === 'accepted') return 'The marketplace has accepted this event.';
-  return state === 'overridden' && how === 'settle' ? settledBecause.overridden : null;
+  return state === 'overridden' && how === 'settle' ? settledReasons.overridden : null;
 }
 
 /** Why an inbound shipment cannot be processed again; null if it can. */

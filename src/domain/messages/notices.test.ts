@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPlace, noticeStates, whyFixed, whyNotWithdrawn } from './notices.ts';
+import { isConsolePage, noticeStates, whyNotEditable, whyNotWithdrawn } from './notices.ts';
 
 test('a notice can be edited before publication and withdrawn before it ends', () => {
-  expect(noticeStates.filter((state) => whyFixed(state) === null)).toEqual(['draft', 'scheduled']);
-  expect(whyFixed('withdrawn')).toBe('This notice is already withdrawn.');
+  expect(noticeStates.filter((state) => whyNotEditable(state) === null)).toEqual([
+    'draft',
+    'scheduled',
+  ]);
+  expect(whyNotEditable('withdrawn')).toBe('This notice is already withdrawn.');
   expect(noticeStates.filter((state) => whyNotWithdrawn(state) === null)).toEqual([
     'scheduled',
     'published',
@@ -17,7 +20,7 @@ const paths = ['/shipments', '/shipments/:id', '/lockers/:id/walk'];
 test.each(['/shipments', '/shipments?q=late', '/shipments/7#map', '/lockers/7/walk?x=/a/b'])(
   'a notice can link to %s',
   (address) => {
-    expect(isPlace(address, paths)).toBe(true);
+    expect(isConsolePage(address, paths)).toBe(true);
   },
 );
 
@@ -30,5 +33,5 @@ test.each([
   'https://evil.example',
   '/Shipments',
 ])('a notice cannot link to "%s"', (address) => {
-  expect(isPlace(address, paths)).toBe(false);
+  expect(isConsolePage(address, paths)).toBe(false);
 });

@@ -20,10 +20,10 @@ export interface Segment {
   network_ids: number[];
 }
 
-export const NOBODY_MATCHES = 'No users match this filter.';
+export const NO_RECIPIENTS = 'No users match this filter.';
 
 /** Why a notice cannot be edited or published; null if it can. */
-export const whyFixed = (state: NoticeState): string | null =>
+export const whyNotEditable = (state: NoticeState): string | null =>
   state === 'published' || state === 'withdrawn' ? `This notice is already ${state}.` : null;
 
 /** Why a notice cannot be withdrawn; null if it can. */
@@ -33,7 +33,7 @@ export const whyNotWithdrawn = (state: NoticeState): string | null =>
     : `This notice is ${state === 'draft' ? 'a draft' : 'already withdrawn'}.`;
 
 /** Whether the path of a link is a page of the console; its query string does not matter. */
-export function isPlace(address: string, paths: readonly string[]): boolean {
+export function isConsolePage(address: string, paths: readonly string[]): boolean {
   const [path = ''] = address.split(/[?#]/, 1);
   const given = path.split('/');
   return paths.some((pattern) => {

@@ -3,16 +3,19 @@ import { HIDDEN_CODE } from './message-codes.ts';
 import {
   canResend,
   heldReason,
-  isNews,
+  isAdvance,
   messageStates,
   otherChannel,
   reportedStates,
-  wishIn,
+  optRequestIn,
   withinBudget,
 } from './sent-messages.ts';
 
 test('states only move forward, and a delivered message cannot fail', () => {
-  const news = messageStates.map((from) => [from, reportedStates.filter((to) => isNews(from, to))]);
+  const news = messageStates.map((from) => [
+    from,
+    reportedStates.filter((to) => isAdvance(from, to)),
+  ]);
   expect(Object.fromEntries(news)).toEqual({
     held: [],
     queued: ['sent', 'delivered', 'read', 'failed'],
@@ -30,7 +33,7 @@ test.each([
   ['Start', 'start'],
   ['Please stop at the gate', null],
   ['', null],
-])('the reply "%s" asks for %s', (answer, wish) => expect(wishIn(answer)).toBe(wish));
+])('the reply "%s" asks for %s', (answer, wish) => expect(optRequestIn(answer)).toBe(wish));
 
 test('neither a queued message nor one with a PIN can be resent', () => {
   expect(canResend({ status: 'delivered', message: 'Delivered.' })).toBe(true);

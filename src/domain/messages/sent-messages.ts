@@ -23,7 +23,7 @@ export type ReportedState = (typeof reportedStates)[number];
  * Whether a report moves the state forward. Reports can repeat and arrive in any order, and a
  * delivered message cannot fail.
  */
-export function isNews(from: MessageState, to: ReportedState): boolean {
+export function isAdvance(from: MessageState, to: ReportedState): boolean {
   if (from === 'held') return false;
   if (to === 'failed') return from === 'queued' || from === 'sent';
   return from !== 'failed' && messageStates.indexOf(to) > messageStates.indexOf(from);
@@ -81,7 +81,7 @@ export const heldReason = (most: number): string =>
   `Held: the account sends at most ${most} text messages a day.`;
 
 /** Request to stop or start messages in a recipient's reply; null for any other text. */
-export function wishIn(answer: string): 'stop' | 'start' | null {
+export function optRequestIn(answer: string): 'stop' | 'start' | null {
   const word = answer
     .trim()
     .toLowerCase()

@@ -5,11 +5,11 @@ import {
   batteryNow,
   noRecord,
   riskOf,
-  survivals,
+  predictSurvival,
   usableMinutes,
   type BatteryRecord,
 } from './battery.ts';
-import { endsInTheDark, hoursToAdd } from './extension.ts';
+import { endsWithoutPower, hoursToAdd } from './extension.ts';
 import { HOUR_MS, MINUTE_MS } from '../kernel/time.ts';
 
 test('a second outage begins with the charge that the first one left', () => {
@@ -17,7 +17,7 @@ test('a second outage begins with the charge that the first one left', () => {
     { from: 0, until: 150 * MINUTE_MS },
     { from: 240 * MINUTE_MS, until: 390 * MINUTE_MS },
   ];
-  const [first, second] = survivals({ charge: 100, usable_minutes: 160 }, outages, 0);
+  const [first, second] = predictSurvival({ charge: 100, usable_minutes: 160 }, outages, 0);
   expect(first).toEqual({ dark_from: null, spare_minutes: 10 });
   // 10 of 160 min are left, and 90 min on mains recharge 30 %.
   expect(Math.round((second?.dark_from ?? 0) / MINUTE_MS)).toBe(240 + 10 + 48);
@@ -48,8 +48,8 @@ test('more charge lasts longer, and power fails only during an outage', () => {
       charge,
       fc.integer({ min: 20, max: 400 }),
       (outages, one, other, usable_minutes) => {
-        const low = survivals({ charge: Math.min(one, other), usable_minutes }, outages, 0);
-        const high = survivals({ charge: Math.max(one, other), usable_minutes }, outages, 0);
+        const low = predictSurvival({ charge: Math.min(one, other), usable_minutes }, outages, 0);
+        const high = predictSurvival({ charge: Math.max(one, other), usable_minutes }, outages, 0);
         for (const [index, { from, until }] of outages.entries()) {
           const dark = low[index]?.dark_from ?? Number.POSITIVE_INFINITY;
           expect(high[index]?.dark_from ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(
@@ -104,7 +104,7 @@ test('a battery without mains drains while its terminal is silent', () => {
 
 test('a window that ends without power is extended until 12 hours after power returns', () => {
   const darkness = { dark_from: 10 * HOUR_MS, until: 12 * HOUR_MS };
-  expect([9, 10, 12, 13].map((hour) => endsInTheDark(hour * HOUR_MS, darkness))).toEqual([
+  expect([9, 10, 12, 13].map((hour) => endsWithoutPower(hour * HOUR_MS, darkness))).toEqual([
     false,
     true,
     true,

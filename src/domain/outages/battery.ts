@@ -96,7 +96,7 @@ export interface Survival {
  * Predicts how a battery gets through outages, which must be in order and not overlap. It drains
  * without power and recharges in between, so a second outage begins with the remaining charge.
  */
-export function survivals(
+export function predictSurvival(
   { charge, usable_minutes }: Battery,
   outages: readonly Interval[],
   now: number,

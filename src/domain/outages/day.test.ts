@@ -4,11 +4,11 @@ import {
   afterPowerReport,
   isMeasured,
   noRecord,
-  survivals,
+  predictSurvival,
   usableMinutes,
   type BatteryRecord,
 } from './battery.ts';
-import { endsInTheDark, hoursToAdd } from './extension.ts';
+import { endsWithoutPower, hoursToAdd } from './extension.ts';
 import type { Interval } from './intervals.ts';
 import { reconcile, type StoredOutage } from './reconcile.ts';
 import { plannedOutages, type SheddingSlot, type StageStatement } from './schedule.ts';
@@ -107,7 +107,7 @@ function taught(minutes: number): BatteryRecord {
 function extendParcels(outage: Interval, dark_from: number, random: () => number): number {
   const darkness = { dark_from, until: outage.until };
   const ends = Array.from({ length: 10 }, () => outage.from + (random() * 8 - 2) * HOUR_MS);
-  const inside = ends.filter((end) => endsInTheDark(end, darkness));
+  const inside = ends.filter((end) => endsWithoutPower(end, darkness));
   // A window that is not extended ends while the door can be opened.
   for (const end of ends.filter((one) => !inside.includes(one)))
     expect(end < dark_from || end >= outage.until).toBe(true);
@@ -135,7 +135,7 @@ function foresee(outage: Interval, { minutes, from }: { minutes: number; from: n
     charge: Math.round(((from - seen) / MINUTE_MS / minutes) * 100),
     usable_minutes: usableMinutes(taught(minutes)),
   };
-  const [found] = survivals(battery, [{ from: seen, until: outage.until }], seen);
+  const [found] = predictSurvival(battery, [{ from: seen, until: outage.until }], seen);
   return found?.dark_from ?? Number.POSITIVE_INFINITY;
 }
 
@@ -148,7 +148,7 @@ test('a day of load-shedding on 1 400 lockers predicts power loss and extends ev
   for (let id = 0; id < LOCKERS; id += 1) {
     const outages = byBlock[(id % AREAS) % BLOCKS] ?? [];
     const minutes = 60 + random() * 300;
-    const real = survivals({ charge: 100, usable_minutes: minutes }, outages, midnight);
+    const real = predictSurvival({ charge: 100, usable_minutes: minutes }, outages, midnight);
     for (const [index, outage] of outages.entries()) {
       const from = real[index]?.dark_from ?? null;
       if (from === null) continue;

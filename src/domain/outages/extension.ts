@@ -12,7 +12,7 @@ interface Darkness {
 }
 
 /** Whether a window ends while the locker has no power, or too soon afterwards. */
-export const endsInTheDark = (collectBefore: number, { dark_from, until }: Darkness): boolean =>
+export const endsWithoutPower = (collectBefore: number, { dark_from, until }: Darkness): boolean =>
   collectBefore >= dark_from && collectBefore < until + SOON_AFTER_HOURS * HOUR_MS;
 
 /** Extension in full hours, so that the window ends at least 12 hours after power returns. */

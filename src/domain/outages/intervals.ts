@@ -18,4 +18,5 @@ export function mergeIntervals(intervals: readonly Interval[]): Interval[] {
   return result;
 }
 
-export const overlaps = (a: Interval, b: Interval): boolean => a.from < b.until && b.from < a.until;
+export const intervalsOverlap = (a: Interval, b: Interval): boolean =>
+  a.from < b.until && b.from < a.until;

@@ -1,4 +1,4 @@
-import { overlaps, type Interval } from './intervals.ts';
+import { intervalsOverlap, type Interval } from './intervals.ts';
 import type { PlannedOutage } from './schedule.ts';
 
 /** Planned outage of an area. */
@@ -32,7 +32,9 @@ export function reconcile(
   const fixed = stored.filter(({ is_fixed }) => is_fixed);
   const free = wanted.filter(
     (one) =>
-      !fixed.some((other) => (other.is_gone ? one.from === other.from : overlaps(one, other))),
+      !fixed.some((other) =>
+        other.is_gone ? one.from === other.from : intervalsOverlap(one, other),
+      ),
   );
   const changes: Changes = { added: [], changed: [], ended: [], withdrawn: [] };
   const matched = new Set<number>();

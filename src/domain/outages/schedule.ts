@@ -19,7 +19,7 @@ export interface SheddingSlot {
 }
 
 /** First day of a schedule without a known start. */
-export const ALL_ALONG = '2000-01-01';
+export const UNKNOWN_START = '2000-01-01';
 
 /** Slots of a provider, valid from a day until the next schedule. */
 export interface Schedule {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { nowSource, nowSourceIds } from './now.ts';
-import { hasBranch, nowHref, nowSet, ofBranch, worstWord } from './now-set.ts';
+import { hasBranch, nowHref, nowSet, narrowedToBranch, exampleWord } from './now-set.ts';
 
 test('a filter is narrowed to a given branch', () => {
-  expect(ofBranch({ flag: ['late'] }, undefined)).toEqual({ flag: ['late'] });
-  expect(ofBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
+  expect(narrowedToBranch({ flag: ['late'] }, undefined)).toEqual({ flag: ['late'] });
+  expect(narrowedToBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
 });
 
 test('shipments, lockers and drivers belong to branches, money and marketplace events do not', () => {
@@ -43,5 +43,5 @@ test('a line links to the list of exactly its rows, and a task links to the whol
     `${nowSource('on-hold').line} branch:3`,
   ]);
   expect(nowHref('bank-file')).toBe(nowSource('bank-file').path);
-  expect([worstWord('on-hold'), worstWord('bank-file')]).toEqual(['first', 'last']);
+  expect([exampleWord('on-hold'), exampleWord('bank-file')]).toEqual(['first', 'last']);
 });

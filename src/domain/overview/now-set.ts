@@ -5,7 +5,7 @@ export const hasBranch = (id: NowSourceId): boolean =>
   ['shipments', 'lockers', 'doors', 'drivers'].includes(nowSource(id).kind);
 
 /** Filter, narrowed to a branch if given. */
-export const ofBranch = <F extends object>(filter: F, branch: number | undefined) =>
+export const narrowedToBranch = <F extends object>(filter: F, branch: number | undefined) =>
   branch === undefined ? filter : { ...filter, branch_id: [branch] };
 
 interface Narrowed {
@@ -18,7 +18,7 @@ interface Narrowed {
 export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed = {}) {
   const { filter, line, groups } = nowSource(id);
   const all = {
-    filter: ofBranch(filter, branch),
+    filter: narrowedToBranch(filter, branch),
     line: branch === undefined ? line : `${line} branch:${branch}`,
   };
   if (keys.length === 0 || !groups) return all;
@@ -36,4 +36,4 @@ export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
 }
 
 /** Word for the row that a line names: the first row, or the last entry of a task. */
-export const worstWord = (id: NowSourceId): string => nowSource(id).example ?? 'first';
+export const exampleWord = (id: NowSourceId): string => nowSource(id).example ?? 'first';

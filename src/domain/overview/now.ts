@@ -1,4 +1,4 @@
-import { uncollected, undelivered } from '../drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '../drivers/driver-work.ts';
 import {
   withFlags,
   withOnlyFlags,
@@ -70,7 +70,7 @@ export const nowSources = {
   },
   'collect-nobody': {
     groups: byCollectingBranch,
-    ...inStatus(uncollected),
+    ...inStatus(uncollectedStatuses),
     phrase: ['collection without a driver', 'collections without a driver'],
     weight: 6,
     hours: 4,
@@ -79,7 +79,7 @@ export const nowSources = {
   },
   'deliver-nobody': {
     groups: byDeliveringBranch,
-    ...inStatus(undelivered),
+    ...inStatus(undeliveredStatuses),
     phrase: ['delivery without a driver', 'deliveries without a driver'],
     weight: 6,
     hours: 4,

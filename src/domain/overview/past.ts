@@ -1,6 +1,6 @@
 import { isoDay, formatLongDate, formatTime, DAY_MS } from '../kernel/time.ts';
 
-export const NOT_YET = 'That time is in the future.';
+export const IN_FUTURE = 'That time is in the future.';
 
 /** Message when a change is attempted while viewing the past. */
 export const READ_ONLY = 'You are viewing the past, which is read only. Press Esc to return.';
@@ -10,7 +10,7 @@ export const formatPastMoment = (at: string): string =>
   `${formatLongDate(isoDay(at))}, ${formatTime(at)}`;
 
 /** Formats a moment: "yesterday 09:40" for today and yesterday, otherwise with the date. */
-export function nearMoment(at: string, now: number): string {
+export function formatNearMoment(at: string, now: number): string {
   const near = ['today', 'yesterday'].find((_, days) => isoDay(now - days * DAY_MS) === isoDay(at));
   return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
 }
@@ -25,10 +25,10 @@ interface KnownPast {
 /** Why tables cannot be read as of a moment; null if they can. */
 export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
   const moment = Date.parse(at);
-  if (moment > now) return NOT_YET;
+  if (moment > now) return IN_FUTURE;
   if (moment < Date.parse(since)) return `History begins on ${formatPastMoment(since)}.`;
   if (reach !== null && moment < Date.parse(reach))
-    return `Too far back: the embedded database keeps history only since ${nearMoment(reach, now)}.`;
+    return `Too far back: the embedded database keeps history only since ${formatNearMoment(reach, now)}.`;
   return null;
 }
 
@@ -38,11 +38,11 @@ export const pastName = (at: string): string =>
   `as of ${isoDay(at)} ${formatTime(at).replace(':', '.')}`;
 
 /** Suffix of a query key for a query as of a moment. */
-export const ofMoment = (at: string | null): readonly { at: string }[] =>
+export const momentKey = (at: string | null): readonly { at: string }[] =>
   at === null ? [] : [{ at }];
 
 /** Whether a query reads data as of a past moment. */
-export const isOfMoment = (queryKey: readonly unknown[]): boolean => {
+export const hasMomentKey = (queryKey: readonly unknown[]): boolean => {
   const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
   return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';
 };

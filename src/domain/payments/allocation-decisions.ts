@@ -32,7 +32,7 @@ export const sharesOf = (decision: Decision, available: number): readonly Share[
   'parts' in decision ? decision.parts : [{ ...decision, amount: available }];
 
 /** Accounts and invoices that a decision names. */
-export const namedIn = (decision: Decision): { accounts: number[]; invoices: number[] } => {
+export const idsInDecision = (decision: Decision): { accounts: number[]; invoices: number[] } => {
   const shares = sharesOf(decision, 0);
   return {
     accounts: shares.map(({ account_id: id }) => id),

@@ -65,7 +65,7 @@ export interface AllocationPlan {
 }
 
 /** Invoices that a share can settle, each with its outstanding amount. */
-export function dueFor<T extends OpenInvoice>(
+export function settleableInvoices<T extends OpenInvoice>(
   { account_id, invoice_ids = [], method }: Settlement,
   open: readonly T[],
 ): T[] {
@@ -95,7 +95,7 @@ function planShare(
   open: readonly PlannedInvoice[],
 ): PlannedDecision {
   const { amount: available } = share;
-  const parts = settleInOrder(available, dueFor(share, open));
+  const parts = settleInOrder(available, settleableInvoices(share, open));
   const settled = add(...parts.map(({ amount }) => cents(amount)));
   const left = rand(subtract(cents(available), settled));
   const isAllocated = settled > 0 || cents(payment.allocated) > 0;

@@ -1,5 +1,5 @@
 import {
-  namedIn,
+  idsInDecision,
   sharesOf,
   type Decision,
   type PlannedInvoice,
@@ -104,7 +104,7 @@ function ofInvoices(share: Share, { invoices }: PlanWorld): Reason {
 }
 
 function ofShares(decision: Decision, world: PlanWorld): Reason {
-  const { invoices } = namedIn(decision);
+  const { invoices } = idsInDecision(decision);
   if (new Set(invoices).size < invoices.length)
     return { reason: 'An invoice is chosen more than once.', status: 422 };
   const found = sharesOf(decision, 0).map(

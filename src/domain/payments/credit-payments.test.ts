@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  cameInBefore,
+  importedBeforeError,
   creditFaults,
   type CreditRow,
   errorText,
@@ -77,8 +77,8 @@ test('errors are joined in the order of the columns', () => {
     'The amount is below zero. The date cannot be read. Write a day such as 2026-11-20 or 20/11/2026.',
   );
   expect(errorText({})).toBe('');
-  expect(errorText(cameInBefore(null))).toBe('This row was imported before.');
-  expect(errorText(cameInBefore('SET-1.csv'))).toBe(
+  expect(errorText(importedBeforeError(null))).toBe('This row was imported before.');
+  expect(errorText(importedBeforeError('SET-1.csv'))).toBe(
     'This row was imported before, with SET-1.csv.',
   );
 });

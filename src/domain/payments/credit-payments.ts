@@ -1,5 +1,5 @@
 import { cents } from '../kernel/cents.ts';
-import { isOneSlip } from './matching/distance.ts';
+import { isOneTypo } from './matching/distance.ts';
 import { inRand } from '../kernel/money.ts';
 import { formatDate } from '../kernel/time.ts';
 import { amountFault, namesIn } from './payments.ts';
@@ -67,7 +67,7 @@ const MAX_LIKE = 3;
 
 /** Suggestion such as " A, B are like it.", or an empty text. */
 function hint(written: string, known: Iterable<string>): string {
-  const like = [...known].filter((one) => isOneSlip(written, one)).slice(0, MAX_LIKE);
+  const like = [...known].filter((one) => isOneTypo(written, one)).slice(0, MAX_LIKE);
   if (like.length === 0) return '';
   return ` ${like.join(', ')} ${like.length === 1 ? 'is' : 'are'} similar.`;
 }
@@ -152,7 +152,7 @@ export function creditFaults(row: CreditRow, world: CreditWorld): CreditErrors {
 }
 
 /** Error for a row that was imported before. */
-export const cameInBefore = (file: string | null): CreditErrors => ({
+export const importedBeforeError = (file: string | null): CreditErrors => ({
   reference: [`This row was imported before${file === null ? '' : `, with ${file}`}.`],
 });
 

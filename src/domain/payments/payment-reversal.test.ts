@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   canReverse,
-  canTakeFromAccount,
+  canRemoveFromAccount,
   reversalDayFault,
   reversalText,
 } from './payment-reversal.ts';
@@ -24,7 +24,7 @@ test('an unallocated receipt can only be returned by the bank', () => {
 test('the bank can return a part only with its receipt, but a part can be removed from its account', () => {
   const part = { ...row, parent_id: 7 };
   expect(canReverse(part)).toMatch(/^This is part of a split receipt/);
-  expect(canTakeFromAccount(part)).toBe(true);
+  expect(canRemoveFromAccount(part)).toBe(true);
 });
 
 test('a refund must be reversed before its payment', () => {
@@ -34,11 +34,11 @@ test('a refund must be reversed before its payment', () => {
 });
 
 test('only a payment of an account can be removed from the account', () => {
-  expect(canTakeFromAccount(row)).toBe(true);
-  expect(canTakeFromAccount({ ...row, state: 'unmatched' })).toBe(
+  expect(canRemoveFromAccount(row)).toBe(true);
+  expect(canRemoveFromAccount({ ...row, state: 'unmatched' })).toBe(
     'This receipt has no account yet.',
   );
-  expect(canTakeFromAccount({ ...row, state: 'reversed' })).toBe('Already reversed.');
+  expect(canRemoveFromAccount({ ...row, state: 'reversed' })).toBe('Already reversed.');
 });
 
 test('a reversal is dated between the payment and today', () => {

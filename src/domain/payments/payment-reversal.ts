@@ -36,7 +36,7 @@ export function canReverse(
 }
 
 /** `true` if a payment can be removed from its account or reallocated, otherwise the reason. */
-export function canTakeFromAccount(payment: Reversible): true | string {
+export function canRemoveFromAccount(payment: Reversible): true | string {
   if (payment.state === 'unmatched') return 'This receipt has no account yet.';
   return canReverse(payment, { returnedByBank: false });
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLedger } from '../kernel/money.ts';
-import { dueFor } from './allocation-plan.ts';
+import { settleableInvoices } from './allocation-plan.ts';
 import {
   amountFault,
-  bookingNames,
+  bookingReferencesIn,
   invoiceStateOf,
   namesIn,
   paymentState,
@@ -26,7 +26,7 @@ const open = [
 const settled = (paid: number, invoice_ids: readonly number[], of = open) =>
   settleInOrder(
     paid,
-    dueFor(
+    settleableInvoices(
       { account_id: 1, method: invoice_ids.length > 0 ? 'exact' : 'oldest-first', invoice_ids },
       of,
     ),
@@ -101,6 +101,6 @@ test.each([
 });
 
 test('possible shipment references are found in a bank text', () => {
-  expect(bookingNames('EFT fv4xvm/1 T NKOSI 2026 FV4XVM')).toEqual(['FV4XVM']);
-  expect(bookingNames('PAYMENT KAR001')).toEqual([]);
+  expect(bookingReferencesIn('EFT fv4xvm/1 T NKOSI 2026 FV4XVM')).toEqual(['FV4XVM']);
+  expect(bookingReferencesIn('PAYMENT KAR001')).toEqual([]);
 });

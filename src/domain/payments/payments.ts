@@ -80,7 +80,7 @@ export function namesIn(text: string): string[] {
 }
 
 /** Words of a bank text that may be shipment references. */
-export const bookingNames = (text: string): string[] => [
+export const bookingReferencesIn = (text: string): string[] => [
   ...new Set(
     text
       .toUpperCase()

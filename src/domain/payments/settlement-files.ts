@@ -14,7 +14,11 @@ interface Paid {
 }
 
 /** Fee that a provider deducted when it paid a settlement file with a bank line, or the problem. */
-export function keptOf({ amount, open, fee: given }: Paid): { fee: Cents } | { problem: string } {
+export function deductedFee({
+  amount,
+  open,
+  fee: given,
+}: Paid): { fee: Cents } | { problem: string } {
   const short = subtract(cents(open), cents(amount));
   const fee = given === undefined ? short : cents(given);
   const left = inRand(rand(cents(open)));

@@ -80,7 +80,7 @@ export const excludablePlaces: readonly string[] = [
  * Whether a role can start runs. The marketplace role can, although it cannot open the list of
  * runs.
  */
-export function startsRuns(role: RoleGrants): boolean {
+export function canStartRuns(role: RoleGrants): boolean {
   return role.name === MARKETPLACE_ROLE || canOpen(role, 'runs');
 }
 

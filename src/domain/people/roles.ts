@@ -235,5 +235,5 @@ export const defaultRoles: readonly RoleDefinition[] = [
 ];
 
 /** Whether the product refers to the role by name: it can be changed but not deleted. */
-export const isStartingRole = (name: string): boolean =>
+export const isBuiltInRole = (name: string): boolean =>
   defaultRoles.some((role) => role.name === name);

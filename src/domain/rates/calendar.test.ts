@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarOf, restOf, whyNotServed } from './calendar.ts';
+import { calendarOf, whyNotWorkingDay, whyNotServed } from './calendar.ts';
 import type { DrawnArea } from './ends.ts';
 
 const area = (type: string, name: string, more: Partial<DrawnArea> = {}): DrawnArea => ({
@@ -16,11 +16,11 @@ const area = (type: string, name: string, more: Partial<DrawnArea> = {}): DrawnA
 const friday = '2026-11-20';
 
 test('holidays and weekends are not working days, except a chosen Saturday', () => {
-  expect(restOf(friday, {})).toBe(null);
-  expect(restOf('2026-11-21', {})).toBe('the weekend');
-  expect(restOf('2026-11-21', { saturday: true })).toBe(null);
-  expect(restOf('2026-11-22', { saturday: true })).toBe('the weekend');
-  expect(restOf('2026-12-16', { saturday: true })).not.toBe(null);
+  expect(whyNotWorkingDay(friday, {})).toBe(null);
+  expect(whyNotWorkingDay('2026-11-21', {})).toBe('the weekend');
+  expect(whyNotWorkingDay('2026-11-21', { saturday: true })).toBe(null);
+  expect(whyNotWorkingDay('2026-11-22', { saturday: true })).toBe('the weekend');
+  expect(whyNotWorkingDay('2026-12-16', { saturday: true })).not.toBe(null);
 });
 
 describe('a point', () => {

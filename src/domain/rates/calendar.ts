@@ -52,7 +52,10 @@ export interface WorkingDays {
 const SATURDAY = 6;
 
 /** Why a day is not a working day; null if it is. */
-export function restOf(day: string, { declared, saturday = false }: WorkingDays): string | null {
+export function whyNotWorkingDay(
+  day: string,
+  { declared, saturday = false }: WorkingDays,
+): string | null {
   const holiday = publicHoliday(day, declared);
   if (holiday !== null) return holiday;
   const isSaturday = weekdayOf(day) === SATURDAY;
@@ -73,6 +76,6 @@ export function whyNotServed(
       (from === null || day >= from) && (until === null || day <= until) && !open.has(weekday),
   );
   if (closed !== undefined) return `${closed.name} is closed`;
-  if (days === null) return restOf(day, working);
+  if (days === null) return whyNotWorkingDay(day, working);
   return days.has(weekday) ? null : `${name} is served on ${[...days].join(', ')}`;
 }

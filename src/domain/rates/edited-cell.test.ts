@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { baseOf, type Cell } from './bands.ts';
-import { editedCell, offeredCell } from './edited-cell.ts';
+import { editedCell, newCell } from './edited-cell.ts';
 
 const cell: Cell = {
   minimum: 72,
@@ -50,13 +50,13 @@ test.each(['much', '', '5 kg', '-100%', '%'])('%o is not a valid edit', (typed) 
 });
 
 test('a new pair has one price for every weight', () => {
-  const offered = offeredCell('=99,50');
+  const offered = newCell('=99,50');
   expect(offered && [1, 50].map((weight) => baseOf(offered, weight)?.amount)).toEqual([99.5, 99.5]);
 });
 
 test.each(['+5', '-2.5', '+10%', '5%', '', 'much', '0'])(
   '%o is not a valid price for a new pair',
   (typed) => {
-    expect(offeredCell(typed)).toBeNull();
+    expect(newCell(typed)).toBeNull();
   },
 );

@@ -48,7 +48,7 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
 }
 
 /** New cell with one price for every weight; null if the text is not a price. */
-export function offeredCell(typed: string): Cell | null {
+export function newCell(typed: string): Cell | null {
   const text = typed.trim().replace(/^=/, '');
   const amount = /^[+-]/.test(text) ? null : readDecimal(text);
   if (amount === null || amount === 0) return null;

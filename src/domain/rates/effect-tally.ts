@@ -119,7 +119,7 @@ function add(sum: Sum, { current, draft }: PricedAlike, shipments: number): void
 }
 
 /** Adds shipments of an account and kind at their prices; a negative number removes them. */
-export function count(
+export function countShipments(
   tally: Tally,
   { kind, share }: { kind: PricedAlike; share: AccountShare },
   shipments: number,

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../kernel/cents.ts';
 import {
-  count,
+  countShipments,
   emptyTally,
   sumIn,
   type AccountShare,
@@ -120,16 +120,16 @@ export function addFacts(
     const share = shareIn(book.tally, kind, fact);
     kind.shipments += 1;
     share.shipments += 1;
-    count(book.tally, { kind, share }, 1);
+    countShipments(book.tally, { kind, share }, 1);
     book.charged += cents(fact.charged);
   }
 }
 
 function reprice(tally: Tally, kind: PricedAlike, draft: Cents | null): void {
   if (kind.draft === draft) return;
-  for (const share of kind.shares) count(tally, { kind, share }, -share.shipments);
+  for (const share of kind.shares) countShipments(tally, { kind, share }, -share.shipments);
   kind.draft = draft;
-  for (const share of kind.shares) count(tally, { kind, share }, share.shipments);
+  for (const share of kind.shares) countShipments(tally, { kind, share }, share.shipments);
 }
 
 /** Changed cells between two states of a group's prices, or `all`. */

@@ -45,5 +45,5 @@ export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): 
 /**
  * End whose point is only approximate: without a surcharge zone there, surcharges use the province.
  */
-export const roughEnd = (end: RatedEnd): RatedEnd =>
+export const approximateEnd = (end: RatedEnd): RatedEnd =>
   end.surcharge_areas?.length === 0 ? { ...end, surcharge_areas: null } : end;

@@ -52,7 +52,7 @@ const CHECKED_WEIGHTS = [1, 2, 5, 10, 20, 30];
 export const isWithdrawn = ({ bands }: Pick<Cell, 'bands'>): boolean => bands.length === 0;
 
 /** Label of a cell: ECO GP→WC. */
-export const placeIn = ({ service, from, to }: Place) => `${service} ${from}→${to}`;
+export const cellLabel = ({ service, from, to }: Place) => `${service} ${from}→${to}`;
 export const cellKey = ({ service, from, to }: Place) => `${service} ${from} ${to}`;
 
 /** Creates a finding, with a location or for a whole group or revision. */
@@ -78,12 +78,12 @@ export function bandFindings(
       `${formatNumber(one)} kg to ${formatNumber(other)}`;
     if (from > start)
       return [
-        createFinding('V1', `${placeIn(cell)}: no price from ${span(start, from)} kg.`, cell),
+        createFinding('V1', `${cellLabel(cell)}: no price from ${span(start, from)} kg.`, cell),
       ];
     if (from < start || end <= start) {
       const [first, last] = [Math.min(from, end), Math.min(start, Math.max(from, end))];
       const twice = [...new Set([first, last])].map((weight) => formatNumber(weight)).join(' to ');
-      return [createFinding('V2', `${placeIn(cell)}: ${twice} kg is priced twice.`, cell)];
+      return [createFinding('V2', `${cellLabel(cell)}: ${twice} kg is priced twice.`, cell)];
     }
     return [];
   });
@@ -92,7 +92,7 @@ export function bandFindings(
 function endFinding(cell: PlacedCell, most: number | null): Finding[] {
   const end = cell.bands.at(-1)?.until ?? null;
   if (end === null || most === null || end >= most) return [];
-  const text = `${placeIn(cell)}: prices end at ${formatNumber(end)} kg, but the service takes up to ${formatNumber(most)} kg.`;
+  const text = `${cellLabel(cell)}: prices end at ${formatNumber(end)} kg, but the service takes up to ${formatNumber(most)} kg.`;
   return [createFinding('V3', text, cell)];
 }
 
@@ -105,7 +105,7 @@ function fallFindings(cell: PlacedCell): Finding[] {
     const before = baseOf(cell, last)?.amount ?? 0;
     const next = last + 1;
     if (last < 1 || (baseOf(cell, next)?.amount ?? before) >= before) return [];
-    const text = `${placeIn(cell)}: ${next} kg costs less than ${last} kg.`;
+    const text = `${cellLabel(cell)}: ${next} kg costs less than ${last} kg.`;
     return [createFinding('V5', text, cell)];
   });
 }
@@ -118,7 +118,7 @@ function amountFindings(cell: PlacedCell, most: number | null): Finding[] {
   });
   const negative = cell.bands.some(({ base, per_kilogram }) => base < 0 || per_kilogram < 0);
   if (wrong === undefined && !negative) return [];
-  const text = `${placeIn(cell)}: the price is 0, negative or over ${inRand(MAX_RAND)}.`;
+  const text = `${cellLabel(cell)}: the price is 0, negative or over ${inRand(MAX_RAND)}.`;
   return [createFinding('V6', text, cell)];
 }
 
@@ -138,7 +138,11 @@ function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
   if (Math.abs(change) <= LARGE_CHANGE) return [];
   const percent = formatNumber(Math.round(change * 1000) / 10);
   return [
-    createFinding('V7', `${placeIn(cell)}: differs from the current price by ${percent} %.`, cell),
+    createFinding(
+      'V7',
+      `${cellLabel(cell)}: differs from the current price by ${percent} %.`,
+      cell,
+    ),
   ];
 }
 
@@ -154,7 +158,7 @@ export function cellFindings(
       ? [
           createFinding(
             'V8',
-            `${placeIn(cell)}: the minimum is below the price of the first band.`,
+            `${cellLabel(cell)}: the minimum is below the price of the first band.`,
             cell,
           ),
         ]

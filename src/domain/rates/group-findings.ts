@@ -3,7 +3,7 @@ import {
   cellKey,
   createFinding,
   isWithdrawn,
-  placeIn,
+  cellLabel,
   type Finding,
   type PlacedCell,
 } from './findings.ts';
@@ -31,7 +31,7 @@ export function groupFindings(group: CheckedGroup, services: readonly ServiceLim
   const missing = group.current
     .filter((cell) => !isWithdrawn(cell) && !here.has(cellKey(cell)))
     .map((cell) =>
-      createFinding('V4', `${placeIn(cell)} is offered now, but not in this revision.`, cell),
+      createFinding('V4', `${cellLabel(cell)} is offered now, but not in this revision.`, cell),
     );
   const fuel =
     group.fuel_percentage < 0 || group.fuel_percentage > MAX_FUEL

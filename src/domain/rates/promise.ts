@@ -1,6 +1,6 @@
 import { shiftDay, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { formatShortDay, MINUTE_MS } from '../kernel/time.ts';
-import { restOf, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
+import { whyNotWorkingDay, whyNotServed, type EndCalendar, type WorkingDays } from './calendar.ts';
 
 const START_OF_ROUND = '08:00';
 /** Days within which both ends must be served, otherwise the service is not offered. */
@@ -55,7 +55,11 @@ function firstDay(
 function workdaysAfter(day: string, count: number, work: { days: WorkingDays; reasons: Reasons }) {
   let current: string | null = day;
   for (let left = count; left > 0 && current !== null; left -= 1)
-    current = firstDay(shiftDay(current, 1), (one) => restOf(one, work.days), work.reasons);
+    current = firstDay(
+      shiftDay(current, 1),
+      (one) => whyNotWorkingDay(one, work.days),
+      work.reasons,
+    );
   return current;
 }
 

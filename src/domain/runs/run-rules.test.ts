@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  dismissable,
-  endable,
+  canDismiss,
+  canCancelRun,
   isOver,
-  pausable,
-  resumable,
+  canPause,
+  canResume,
   canRetry,
-  startable,
-  triedOf,
-  endsInPlace,
+  hasRowsToStart,
+  triedCount,
+  closesAtStart,
 } from './run-rules.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
     { pause: 'Already cancelled', resume: 'Already cancelled', end: 'Already cancelled' },
   ],
 ])('a run that is %s allows only the actions of its state', (state, { pause, resume, end }) => {
-  expect([pausable({ state }), resumable({ state }), endable({ state })]).toEqual([
+  expect([canPause({ state }), canResume({ state }), canCancelRun({ state })]).toEqual([
     pause,
     resume,
     end,
@@ -37,9 +37,9 @@ test('failed rows are retried once the run is over', () => {
 });
 
 test('failures are dismissed once', () => {
-  expect(dismissable({ failed: 0, seen_at: null })).toBe('Nothing failed');
-  expect(dismissable({ failed: 1, seen_at: null })).toBe(true);
-  expect(dismissable({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
+  expect(canDismiss({ failed: 0, seen_at: null })).toBe('Nothing failed');
+  expect(canDismiss({ failed: 1, seen_at: null })).toBe(true);
+  expect(canDismiss({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
 });
 
 test('a run starts only if it has rows to try, but a retry starts with any rows', () => {
@@ -50,13 +50,13 @@ test('a run starts only if it has rows to try, but a retry starts with any rows'
       { count: 4, fingerprint: null },
     ],
   };
-  expect(triedOf(foreseen)).toBe(5);
+  expect(triedCount(foreseen)).toBe(5);
   const none = { will_run: 0, will_fail: [{ count: 4, fingerprint: null }], total: 4 };
-  expect([startable(none, false), startable(none, true)]).toEqual([false, true]);
-  expect(startable({ ...none, total: 0 }, true)).toBe(false);
-  expect(startable({ ...foreseen, total: 9 }, false)).toBe(true);
+  expect([hasRowsToStart(none, false), hasRowsToStart(none, true)]).toEqual([false, true]);
+  expect(hasRowsToStart({ ...none, total: 0 }, true)).toBe(false);
+  expect(hasRowsToStart({ ...foreseen, total: 9 }, false)).toBe(true);
 });
 
 test('the dialog of a run of up to 25 rows closes as soon as the run starts', () => {
-  expect([1, 25, 26].map((total) => endsInPlace({ total }))).toEqual([true, true, false]);
+  expect([1, 25, 26].map((total) => closesAtStart({ total }))).toEqual([true, true, false]);
 });

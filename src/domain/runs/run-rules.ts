@@ -18,20 +18,20 @@ const endedReason = ({ state }: RunState): string =>
   state === 'cancelled' ? 'Already cancelled' : 'Already finished';
 
 /** `true` if the run can be paused, otherwise the reason. */
-export function pausable(run: RunState): Allowed {
+export function canPause(run: RunState): Allowed {
   if (isOver(run)) return endedReason(run);
   if (run.state === 'paused') return 'Already paused';
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
 
 /** `true` if the run can be resumed, otherwise the reason. */
-export function resumable(run: RunState): Allowed {
+export function canResume(run: RunState): Allowed {
   if (isOver(run)) return endedReason(run);
   return run.state === 'paused' ? true : 'Not paused';
 }
 
 /** `true` if the run can be cancelled, otherwise the reason. */
-export function endable(run: RunState): Allowed {
+export function canCancelRun(run: RunState): Allowed {
   if (isOver(run)) return endedReason(run);
   return run.state === 'cancelling' ? 'Being cancelled' : true;
 }
@@ -43,7 +43,7 @@ export function canRetry(run: RunState & { failed: number }): Allowed {
 }
 
 /** `true` if the initiator can dismiss the failures, otherwise the reason. */
-export function dismissable(run: { failed: number; seen_at: string | null }): Allowed {
+export function canDismiss(run: { failed: number; seen_at: string | null }): Allowed {
   if (run.failed === 0) return 'Nothing failed';
   return run.seen_at === null ? true : 'Already dismissed';
 }
@@ -57,14 +57,14 @@ interface Foreseen {
  * Whether there are rows to start. A retry starts even without runnable rows, because it also
  * updates outcomes.
  */
-export const startable = (preview: Foreseen & { total: number }, isRetry: boolean): boolean =>
-  (isRetry ? preview.total : triedOf(preview)) > 0;
+export const hasRowsToStart = (preview: Foreseen & { total: number }, isRetry: boolean): boolean =>
+  (isRetry ? preview.total : triedCount(preview)) > 0;
 
 /**
  * Number of rows that a run tries: the runnable ones, and those that will probably be refused again
  * for a known cause.
  */
-export const triedOf = ({ will_run, will_fail }: Foreseen): number =>
+export const triedCount = ({ will_run, will_fail }: Foreseen): number =>
   will_fail.reduce(
     (sum, { count, fingerprint }) => sum + (fingerprint === null ? 0 : count),
     will_run,
@@ -77,4 +77,4 @@ const MAX_ROWS_IN_PLACE = 25;
  * Whether the dialog closes as soon as the run starts, because one line is enough to show the
  * result.
  */
-export const endsInPlace = ({ total }: { total: number }): boolean => total <= MAX_ROWS_IN_PLACE;
+export const closesAtStart = ({ total }: { total: number }): boolean => total <= MAX_ROWS_IN_PLACE;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeUndone, undoable, undoingOf } from './undo-runs.ts';
+import { canBeUndone, canUndoRun, undoingOf } from './undo-runs.ts';
 
 const run = (call: string, given: Record<string, unknown> = {}) => ({
   id: 12,
@@ -35,7 +35,7 @@ test('account holds, account terms and user roles can be undone, unlike closing 
 
 test('a run is undone once it is over and has changed rows', () => {
   const split = run('POST /shipments/assignments');
-  expect(undoable({ ...split, state: 'settled', ok: 3 })).toBe(true);
-  expect(undoable({ ...split, state: 'running', ok: 3 })).toBe('Still in progress');
-  expect(undoable({ ...split, state: 'settled', ok: 0 })).toBe('No row was changed');
+  expect(canUndoRun({ ...split, state: 'settled', ok: 3 })).toBe(true);
+  expect(canUndoRun({ ...split, state: 'running', ok: 3 })).toBe('Still in progress');
+  expect(canUndoRun({ ...split, state: 'settled', ok: 0 })).toBe('No row was changed');
 });

@@ -47,7 +47,7 @@ export const canBeUndone = (plan: Omit<UndoableRun, 'id'>): boolean =>
   undoingOf({ ...plan, id: 0 }) !== null;
 
 /** `true` if the run can be undone, otherwise the reason. */
-export function undoable(run: UndoableRun & { state: string; ok: number }): Allowed {
+export function canUndoRun(run: UndoableRun & { state: string; ok: number }): Allowed {
   if (undoingOf(run) === null) return 'This action cannot be undone';
   if (!isOver(run)) return 'Still in progress';
   return run.ok > 0 ? true : 'No row was changed';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isList, lookedUp, phoneIn, recognise } from './pasted.ts';
+import { isList, lookUpText, phoneIn, recogniseReferences } from './pasted.ts';
 
 const found = (text: string) =>
-  recognise(text).tokens.map(({ kind, text: name }) => `${kind} ${name}`);
+  recogniseReferences(text).tokens.map(({ kind, text: name }) => `${kind} ${name}`);
 
 test('every kind of reference is recognised by its shape', () => {
   expect(
@@ -47,23 +47,25 @@ test('cells from Excel and sentences from a chat are recognised', () => {
 });
 
 test('ordinary words, dates and plain numbers are not references', () => {
-  const { tokens, ignored } = recognise('Please cancel parcel before twelve 2026-11-20 123456');
+  const { tokens, ignored } = recogniseReferences(
+    'Please cancel parcel before twelve 2026-11-20 123456',
+  );
   expect(tokens).toEqual([]);
   expect(ignored).toContain('parcel');
   expect(found('PA7GFF pa7gff')).toEqual(['shipment PA7GFF']);
 });
 
 test('lines of a column and words with digits may name a record, unlike sentences, dates and times', () => {
-  expect(recognise('EFT ACME 4711\n701-1234567-7654321\nrun 12').perhaps).toEqual([
+  expect(recogniseReferences('EFT ACME 4711\n701-1234567-7654321\nrun 12').perhaps).toEqual([
     '701-1234567-7654321',
     'EFT ACME 4711',
   ]);
-  expect(recognise('call me 12:04 on 2026-11-20, or at 14h30').perhaps).toEqual([]);
+  expect(recogniseReferences('call me 12:04 on 2026-11-20, or at 14h30').perhaps).toEqual([]);
   expect(found('see Run #12 and run 7')).toEqual(['run RUN 12', 'run RUN 7']);
 });
 
 test('groups repeated references and counts them', () => {
-  const pasted = recognise('FV4XVM, fv4xvm; FV4XVM CG54');
+  const pasted = recogniseReferences('FV4XVM, fv4xvm; FV4XVM CG54');
   expect(pasted.tokens).toEqual([
     { kind: 'shipment', text: 'FV4XVM', times: 3 },
     { kind: 'locker', text: 'CG54', times: 1 },
@@ -71,23 +73,23 @@ test('groups repeated references and counts them', () => {
 });
 
 test('a parcel is looked up by its shipment', () => {
-  expect(recognise('pzdrmt/01').tokens.map(lookedUp)).toEqual(['PZDRMT']);
+  expect(recogniseReferences('pzdrmt/01').tokens.map(lookUpText)).toEqual(['PZDRMT']);
 });
 
 test('one reference starts a search, and several open a list', () => {
-  expect(isList(recognise('FV4XVM'))).toBe(false);
-  expect(isList(recognise('FV4XVM FV4XVM'))).toBe(true);
-  expect(isList(recognise('FV4XVM CG54'))).toBe(true);
-  expect(isList(recognise('hello world'))).toBe(false);
+  expect(isList(recogniseReferences('FV4XVM'))).toBe(false);
+  expect(isList(recogniseReferences('FV4XVM FV4XVM'))).toBe(true);
+  expect(isList(recogniseReferences('FV4XVM CG54'))).toBe(true);
+  expect(isList(recogniseReferences('hello world'))).toBe(false);
 });
 
 test('only lines with a digit and of limited length may name a record', () => {
   const long = `EFT 4711 ${'A'.repeat(51)}`;
-  expect(recognise(`EFT ACME\nNEDBANK 88\n${long}\n${long}A\nthanks`).perhaps).toEqual(
+  expect(recogniseReferences(`EFT ACME\nNEDBANK 88\n${long}\n${long}A\nthanks`).perhaps).toEqual(
     expect.arrayContaining(['NEDBANK 88', long]),
   );
-  expect(recognise(`EFT ACME\nNEDBANK 88\n${long}A`).perhaps).not.toContain(`${long}A`);
-  expect(recognise('EFT ACME\nNEDBANK 88').perhaps).not.toContain('EFT ACME');
+  expect(recogniseReferences(`EFT ACME\nNEDBANK 88\n${long}A`).perhaps).not.toContain(`${long}A`);
+  expect(recogniseReferences('EFT ACME\nNEDBANK 88').perhaps).not.toContain('EFT ACME');
 });
 
 test.each([

@@ -74,7 +74,7 @@ const separated = (text: string): string =>
     });
 
 /** Finds references in a list from Excel, a chat or an email, without looking them up. */
-export function recognise(text: string): Pasted {
+export function recogniseReferences(text: string): Pasted {
   const tokens = new Map<string, PastedToken>();
   const ignored: string[] = [];
   const add = (kind: PastedKind, found: string) => {
@@ -153,7 +153,7 @@ function phoneOf(found: string): string {
 }
 
 /** Reference to look up: a parcel is looked up by its shipment. */
-export function lookedUp({ kind, text }: PastedToken): string {
+export function lookUpText({ kind, text }: PastedToken): string {
   return kind === 'parcel' ? shipmentReferenceOf(text) : text;
 }
 

@@ -26,7 +26,7 @@ export const CHANGE_UNDONE = 'Change undone';
 export const reasonListOf = (status: string): List | undefined => listsByStatus.get(status);
 
 /** "Choose one of: …" for a word that is not allowed, otherwise null. */
-export function offeredProblem(word: string, offered: readonly string[]): string | null {
+export function wordListProblem(word: string, offered: readonly string[]): string | null {
   if (offered.length === 0 || offered.includes(word)) return null;
   return `Choose one of: ${offered.join(', ')}.`;
 }
@@ -35,13 +35,13 @@ export function offeredProblem(word: string, offered: readonly string[]): string
  * Word of a field. For an empty field: the usual word if the list has it, otherwise the first of
  * the list.
  */
-export function wordOrUsual(
+export function wordOrDefault(
   word: string | undefined,
   usual: string,
   offered: readonly string[],
 ): string {
   if (word !== undefined) return word;
-  return offeredProblem(usual, offered) === null ? usual : (offered[0] ?? usual);
+  return wordListProblem(usual, offered) === null ? usual : (offered[0] ?? usual);
 }
 
 export const USUAL_NOTE_TYPE = 'General';

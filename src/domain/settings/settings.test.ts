@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultRoles } from '../people/roles.ts';
 import { proofFields } from '../shipments/proof.ts';
 import { defaultSettings, settings } from './catalogue/catalogue.ts';
-import { branding, checkSetting, isMasked, isSecret, mask, projection } from './settings.ts';
+import { branding, checkSetting, isMasked, isSecret, mask, loadedSettings } from './settings.ts';
 
 const specified = `parcel_types note_types carriers service_levels other_scans rejection_reasons
   collection_failed_attempt_reasons delivery_failed_attempt_reasons shipment_terms shipment_cancellation_reason
@@ -135,15 +135,15 @@ describe('projection', () => {
   test.each(defaultRoles.map((role) => role.name))(
     '%s never gets a secret or credential',
     (role) => {
-      expect([...projection(role)].filter((name) => isSecret(name) || telling.test(name))).toEqual(
-        [],
-      );
+      expect(
+        [...loadedSettings(role)].filter((name) => isSecret(name) || telling.test(name)),
+      ).toEqual([]);
     },
   );
 
   test('only account roles get the widget', () => {
     const withWidget = defaultRoles.filter((role) =>
-      projection(role.name).has('custom_widget_html'),
+      loadedSettings(role.name).has('custom_widget_html'),
     );
     expect(withWidget.map((role) => role.name)).toEqual([
       'AccountSuperUser',
@@ -153,15 +153,15 @@ describe('projection', () => {
   });
 
   test('staff and accounts get their own site-wide messages', () => {
-    expect(projection('AccountUser').has('site_wide_message_client')).toBe(true);
-    expect(projection('AccountUser').has('site_wide_message_admin')).toBe(false);
-    expect(projection('Operations').has('site_wide_message_admin')).toBe(true);
-    expect(projection('Operations').has('site_wide_message_client')).toBe(false);
-    expect(projection('Night desk', 5)).toBe(projection('AccountUser', 5));
+    expect(loadedSettings('AccountUser').has('site_wide_message_client')).toBe(true);
+    expect(loadedSettings('AccountUser').has('site_wide_message_admin')).toBe(false);
+    expect(loadedSettings('Operations').has('site_wide_message_admin')).toBe(true);
+    expect(loadedSettings('Operations').has('site_wide_message_client')).toBe(false);
+    expect(loadedSettings('Night desk', 5)).toBe(loadedSettings('AccountUser', 5));
   });
 
   test('the marketplace gets only the branding', () => {
-    expect(projection('AmazonUsers')).toBe(branding);
+    expect(loadedSettings('AmazonUsers')).toBe(branding);
     expect([...branding].toSorted()).toEqual([
       'company_name',
       'logo_url',

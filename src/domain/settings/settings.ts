@@ -120,7 +120,7 @@ const forAccounts = namesFor(['everyone', 'console', 'accounts']);
 const forStaff = namesFor(['everyone', 'console', 'staff']);
 
 /** Settings that a user's console loads after sign-in; never secrets. */
-export function projection(role: string, accountId: number | null = null): ReadonlySet<string> {
+export function loadedSettings(role: string, accountId: number | null = null): ReadonlySet<string> {
   if (role === MARKETPLACE_ROLE) return branding;
   return isTenant({ role, accountId }) ? forAccounts : forStaff;
 }

@@ -7,10 +7,10 @@ import {
   legOf,
   legs,
   legsOfFilter,
-  unassignable,
+  canUnassign,
   type Leg,
 } from './assignment.ts';
-import { uncollected, undelivered } from '../drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '../drivers/driver-work.ts';
 import { mayBecome } from './shipment-rules.ts';
 import { statuses, type Status } from '../kernel/statuses.ts';
 
@@ -22,8 +22,8 @@ const row = (status: string, driver: number | null = null) => ({
 });
 
 test.each([
-  ...uncollected.map((status) => [status, 'collection', 'collection-assigned'] as const),
-  ...undelivered.map((status) => [status, 'delivery', 'delivery-assigned'] as const),
+  ...uncollectedStatuses.map((status) => [status, 'collection', 'collection-assigned'] as const),
+  ...undeliveredStatuses.map((status) => [status, 'delivery', 'delivery-assigned'] as const),
   ['at-destination-hub', 'delivery', 'delivery-assigned'] as const,
 ])('%s waits for a driver: assigned for %s it becomes %s', (status, leg, to) => {
   expect(legOf(status)).toBe(leg);
@@ -70,8 +70,8 @@ test('a shipment that loses its driver waits again, but a driver on the road can
     to: 'collection-unassigned',
   });
   expect(assignmentEffect(row('at-hub', SIPHO), 'delivery', null)).toEqual({ to: null });
-  expect(unassignable(row('out-for-delivery', SIPHO))).toBe('Already out for delivery');
-  expect(unassignable(row('submitted'))).toBe('No driver is assigned');
+  expect(canUnassign(row('out-for-delivery', SIPHO))).toBe('Already out for delivery');
+  expect(canUnassign(row('submitted'))).toBe('No driver is assigned');
 });
 
 test('another driver takes over without a status change', () => {
@@ -91,7 +91,7 @@ test('the timeline names the old driver, the new driver and the leg', () => {
 });
 
 test('the filter of a shipment list determines the legs of its shipments', () => {
-  expect(legsOfFilter({ status: [...undelivered] })).toEqual(['delivery']);
+  expect(legsOfFilter({ status: [...undeliveredStatuses] })).toEqual(['delivery']);
   expect(legsOfFilter({ status: 'submitted' })).toEqual(['collection']);
   expect(legsOfFilter({ status: ['submitted', 'delivery-unassigned'] })).toEqual(legs);
   expect(legsOfFilter({ flag: ['collection_late'] })).toEqual(['collection']);

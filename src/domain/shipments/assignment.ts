@@ -1,4 +1,4 @@
-import { uncollected, undelivered } from '../drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '../drivers/driver-work.ts';
 import { endedReason, whereaboutsOf } from './shipment-rules.ts';
 import { NOT_PAID, type Payable } from '../billing/shipment-payment.ts';
 import { isFinal, statusFacts, type Status } from '../kernel/statuses.ts';
@@ -33,14 +33,14 @@ const statusesOf: Record<Leg, LegStatuses> = {
   collection: {
     assigned: 'collection-assigned',
     unassigned: 'collection-unassigned',
-    waiting: new Set([...uncollected, 'collection-failed-attempt', 'collection-exception']),
+    waiting: new Set([...uncollectedStatuses, 'collection-failed-attempt', 'collection-exception']),
     kept: new Set(['collection-assigned', 'deposit-pending', 'awaiting-dropoff']),
   },
   delivery: {
     assigned: 'delivery-assigned',
     unassigned: 'delivery-unassigned',
     waiting: new Set([
-      ...undelivered,
+      ...undeliveredStatuses,
       'at-hub',
       'at-destination-hub',
       'floor-check',
@@ -130,7 +130,7 @@ export function canAssign({
 }
 
 /** `true` if the driver of the current leg can be unassigned, otherwise the reason. */
-export function unassignable(row: Assignable): true | string {
+export function canUnassign(row: Assignable): true | string {
   const leg = legOf(row.status);
   const outcome = leg === null ? outOfLeg(row.status, 'delivery') : unassignDriver(row, leg);
   return typeof outcome === 'string' ? outcome : true;

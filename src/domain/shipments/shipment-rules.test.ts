@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cancellable,
-  collectionChangeable,
-  deliveryChangeable,
+  canCancelShipment,
+  canChangeCollection,
+  canChangeDelivery,
   mayBecome,
-  movable,
+  canMove,
   needsReason,
 } from './shipment-rules.ts';
 import { isFinal, statuses } from '../kernel/statuses.ts';
@@ -12,7 +12,7 @@ import { isFinal, statuses } from '../kernel/statuses.ts';
 test('a final status has no next status', () => {
   for (const from of statuses.filter(isFinal)) {
     for (const to of statuses) expect(mayBecome(from, to)).toMatch(/^Already /);
-    expect(movable({ status: from })).toMatch(/^Already /);
+    expect(canMove({ status: from })).toMatch(/^Already /);
   }
 });
 
@@ -42,15 +42,15 @@ describe('delivery', () => {
 });
 
 test('a shipment can be cancelled and its collection address changed only until collection', () => {
-  expect(cancellable({ status: 'collection-assigned' })).toBe(true);
-  expect(cancellable({ status: 'collected' })).toBe('Already collected');
-  expect(collectionChangeable({ status: 'delivered' })).toBe('Already delivered');
-  expect(cancellable({ status: 'cancelled' })).toBe('Already cancelled');
+  expect(canCancelShipment({ status: 'collection-assigned' })).toBe(true);
+  expect(canCancelShipment({ status: 'collected' })).toBe('Already collected');
+  expect(canChangeCollection({ status: 'delivered' })).toBe('Already delivered');
+  expect(canCancelShipment({ status: 'cancelled' })).toBe('Already cancelled');
 });
 
 test('the delivery address is fixed once the driver is out for delivery', () => {
-  expect(deliveryChangeable({ status: 'in-transit' })).toBe(true);
-  expect(deliveryChangeable({ status: 'out-for-delivery' })).toBe('Already out for delivery');
+  expect(canChangeDelivery({ status: 'in-transit' })).toBe(true);
+  expect(canChangeDelivery({ status: 'out-for-delivery' })).toBe('Already out for delivery');
 });
 
 test('failures need a reason and progress does not', () => {

@@ -39,31 +39,31 @@ export const endedReason = (status: string): string =>
 export type Allowed = true | string;
 
 /** `true` if status, driver and branch can change, otherwise the reason. */
-export function movable(row: { status: string }): Allowed {
+export function canMove(row: { status: string }): Allowed {
   return isFinal(row.status) ? endedReason(row.status) : true;
 }
 
 /**
  * `true` if the upstream carrier refused the shipment and it is not final, otherwise the reason.
  */
-export function resubmittable(row: { status: string; upstream_state: string }): Allowed {
+export function canResubmit(row: { status: string; upstream_state: string }): Allowed {
   if (row.upstream_state === 'sent') return 'Already sent to the carrier';
   if (row.upstream_state === 'waiting') return 'Already waiting for the carrier';
   if (row.upstream_state !== 'failed') return 'Not refused by the carrier';
-  return movable(row);
+  return canMove(row);
 }
 
 /** `true` until the shipment is collected, otherwise the reason. */
-export function cancellable(row: { status: string }): Allowed {
+export function canCancelShipment(row: { status: string }): Allowed {
   if (isFinal(row.status)) return endedReason(row.status);
   return whereaboutsOf(row.status) === 'sender' ? true : 'Already collected';
 }
 
 /** `true` if the collection address can change, otherwise the reason. */
-export const collectionChangeable = (row: { status: string }): Allowed => cancellable(row);
+export const canChangeCollection = (row: { status: string }): Allowed => canCancelShipment(row);
 
 /** `true` if the delivery address can change, otherwise the reason. */
-export function deliveryChangeable(row: { status: string }): Allowed {
+export function canChangeDelivery(row: { status: string }): Allowed {
   if (isFinal(row.status)) return endedReason(row.status);
   const isTooLate = row.status === 'in-locker' || row.status === 'out-for-delivery';
   return isTooLate ? endedReason(row.status) : true;
@@ -83,7 +83,7 @@ function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
 /** `true` if a shipment can move from one status to another, otherwise the reason. */
 export function mayBecome(from: string, to: Status): Allowed {
   if (from === to || isFinal(from)) return endedReason(from);
-  if (to === 'cancelled') return cancellable({ status: from });
+  if (to === 'cancelled') return canCancelShipment({ status: from });
   const here = whereaboutsOf(from);
   const why = outOfTurn(here, whereaboutsOf(to));
   if (why !== undefined) return why;

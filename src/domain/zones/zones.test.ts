@@ -5,7 +5,7 @@ import {
   isRemoval,
   kindOf,
   publishedTypes,
-  removalIsFixed,
+  removalHasNoShape,
   zoneCodeOf,
   zoneEditProblem,
   zonePermissions,
@@ -42,7 +42,7 @@ test('a user can change only zones that they may edit and see', () => {
 
 test('a removal draft has no shape to edit', () => {
   expect([isRemoval({ removes_id: 7 }), isRemoval({ removes_id: null })]).toEqual([true, false]);
-  expect(removalIsFixed('Langa')).toBe(
+  expect(removalHasNoShape('Langa')).toBe(
     'This draft deletes Langa. Discard the draft to change the zone.',
   );
 });

@@ -59,7 +59,7 @@ export const isRemoval = ({ removes_id }: { removes_id: number | null }): boolea
   removes_id !== null;
 
 /** Message that a removal draft has no shape to edit. */
-export const removalIsFixed = (name: string): string =>
+export const removalHasNoShape = (name: string): string =>
   `This draft deletes ${name}. Discard the draft to change the zone.`;
 
 interface ExceptionDays {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  chosenAt,
-  insertedAt,
+  chooseCorner,
+  insertCorner,
   middleAfter,
-  movedTo,
+  moveChosen,
   partOf,
   redoEdit,
   applyOutline,
-  removedFrom,
+  removeChosen,
   ringOf,
   polygonEditOf,
   undoEdit,
@@ -33,24 +33,28 @@ test('a ring is opened for drawing and closed again', () => {
 });
 
 test('moves and removes the chosen corner, and inserts one after it', () => {
-  const second = chosenAt(start, 1);
-  expect(movedTo(second, [28.2, -26.123_456_789]).corners[1]).toEqual([28.2, -26.123_457]);
-  expect(removedFrom(second).corners).toEqual([start.corners[0], start.corners[2]]);
-  expect(insertedAt(second, [28.15, -25.95])).toMatchObject({
+  const second = chooseCorner(start, 1);
+  expect(moveChosen(second, [28.2, -26.123_456_789]).corners[1]).toEqual([28.2, -26.123_457]);
+  expect(removeChosen(second).corners).toEqual([start.corners[0], start.corners[2]]);
+  expect(insertCorner(second, [28.15, -25.95])).toMatchObject({
     chosen: 2,
     corners: { 2: [28.15, -25.95] },
   });
-  expect(insertedAt(polygonEditOf(), [28, -26])).toMatchObject({ chosen: 0, corners: [[28, -26]] });
-  expect(removedFrom(chosenAt(start, 2)).chosen).toBe(1);
+  expect(insertCorner(polygonEditOf(), [28, -26])).toMatchObject({
+    chosen: 0,
+    corners: [[28, -26]],
+  });
+  expect(removeChosen(chooseCorner(start, 2)).chosen).toBe(1);
 });
 
 test('moving a corner with the keys is one undo step, but another corner or a typed position is a separate step', () => {
   let outline = start;
-  for (let press = 1; press <= 5; press += 1) outline = movedTo(outline, [28 + press, -26], true);
+  for (let press = 1; press <= 5; press += 1)
+    outline = moveChosen(outline, [28 + press, -26], true);
   expect(undoEdit(outline).corners).toEqual(start.corners);
-  const other = movedTo(chosenAt(outline, 1), [28.3, -26], true);
+  const other = moveChosen(chooseCorner(outline, 1), [28.3, -26], true);
   expect(undoEdit(other).corners).toEqual(outline.corners);
-  expect(undoEdit(movedTo(outline, [30, -26])).corners).toEqual(outline.corners);
+  expect(undoEdit(moveChosen(outline, [30, -26])).corners).toEqual(outline.corners);
 });
 
 test('a drawn outline chooses the corner that changed', () => {
@@ -64,7 +68,7 @@ test('a drawn outline chooses the corner that changed', () => {
 
 test('a corner added by key is in the middle of its side, even of the closing side', () => {
   expect(middleAfter(start)).toEqual([28.05, -26]);
-  const [x, y] = middleAfter(chosenAt(start, 2)) ?? [];
+  const [x, y] = middleAfter(chooseCorner(start, 2)) ?? [];
   expect([x, y]).toEqual([28.05, -25.95]);
   expect(middleAfter(polygonEditOf())).toBeNull();
 });
@@ -78,7 +82,7 @@ test('a part of a long outline around the chosen corner is edited and put back',
     [400, 350],
     [999, 899],
   ]) {
-    const outline = chosenAt(long, chosen ?? 0);
+    const outline = chooseCorner(long, chosen ?? 0);
     const part = partOf(outline);
     expect(part).toMatchObject({ from, isWhole: false });
     expect(part.corners).toContain(outline.corners[outline.chosen]);
@@ -96,10 +100,10 @@ test('moving a corner by a hundred metres is exact in both directions', () => {
 
 const corner = fc.tuple(fc.double({ min: 17, max: 32, noNaN: true }), fc.constant(-26));
 const step = fc.oneof(
-  corner.map((to) => (outline: PolygonEdit) => movedTo(outline, to)),
-  corner.map((to) => (outline: PolygonEdit) => insertedAt(outline, to)),
-  fc.constant(removedFrom),
-  fc.nat(9).map((at) => (outline: PolygonEdit) => chosenAt(outline, at)),
+  corner.map((to) => (outline: PolygonEdit) => moveChosen(outline, to)),
+  corner.map((to) => (outline: PolygonEdit) => insertCorner(outline, to)),
+  fc.constant(removeChosen),
+  fc.nat(9).map((at) => (outline: PolygonEdit) => chooseCorner(outline, at)),
   fc
     .array(corner, { maxLength: 4 })
     .map((to: Corner[]) => (outline: PolygonEdit) => applyOutline(outline, to)),

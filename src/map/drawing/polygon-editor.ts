@@ -49,14 +49,14 @@ function withStep(edit: PolygonEdit, next: Moment, joins: string | null = null):
   return { ...next, past, future: [], joins };
 }
 
-export const chosenAt = (edit: PolygonEdit, at: number): PolygonEdit => ({
+export const chooseCorner = (edit: PolygonEdit, at: number): PolygonEdit => ({
   ...edit,
   chosen: Math.max(-1, Math.min(at, edit.corners.length - 1)),
   joins: null,
 });
 
 /** Moves the chosen corner. Consecutive steps with the keys are undone together. */
-export function movedTo(edit: PolygonEdit, to: Corner, isWalk = false): PolygonEdit {
+export function moveChosen(edit: PolygonEdit, to: Corner, isWalk = false): PolygonEdit {
   const { corners, chosen } = edit;
   if (corners[chosen] === undefined) return edit;
   const next = { corners: corners.with(chosen, roundCorner(to)), chosen };
@@ -64,14 +64,14 @@ export function movedTo(edit: PolygonEdit, to: Corner, isWalk = false): PolygonE
 }
 
 /** Inserts a corner after the chosen one. */
-export function insertedAt(edit: PolygonEdit, corner: Corner): PolygonEdit {
+export function insertCorner(edit: PolygonEdit, corner: Corner): PolygonEdit {
   const chosen = edit.chosen + 1;
   const corners = edit.corners.toSpliced(chosen, 0, roundCorner(corner));
   return withStep(edit, { corners, chosen });
 }
 
 /** Removes the chosen corner. */
-export function removedFrom(edit: PolygonEdit): PolygonEdit {
+export function removeChosen(edit: PolygonEdit): PolygonEdit {
   const { corners, chosen } = edit;
   if (corners[chosen] === undefined) return edit;
   const left = corners.toSpliced(chosen, 1);

@@ -38,4 +38,5 @@ export function drawInterpolated({ positions, view, draw }: Glided): () => void 
 }
 
 /** Whether reduced motion is preferred; objects then jump to their newest position. */
-export const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches;

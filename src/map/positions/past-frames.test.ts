@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastFix, pastFrames, pastWays, TRAIL_MS } from './past-frames.ts';
+import { pastFix, pastFrames, pastTrails, TRAIL_MS } from './past-frames.ts';
 import { tracksOf } from './tracks.ts';
 
 const start = Date.parse('2026-11-20T06:00:00Z');
@@ -41,6 +41,6 @@ test('a frame has the drivers with a position in the last quarter of an hour', (
 });
 
 test('trails cover the last quarter of an hour and have no line across a gap', () => {
-  expect(pastWays(past, minute(1))).toEqual([[28, -26, 28.5, -26]]);
-  expect(pastWays(past, minute(30))).toEqual([]);
+  expect(pastTrails(past, minute(1))).toEqual([[28, -26, 28.5, -26]]);
+  expect(pastTrails(past, minute(30))).toEqual([]);
 });

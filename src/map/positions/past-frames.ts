@@ -1,6 +1,6 @@
 import type { DriverFrame } from '../layers/drivers.ts';
 import type { Fix, PositionColumns } from './position-columns.ts';
-import { fixAt, waysBetween, type Track } from './tracks.ts';
+import { fixAt, trailsBetween, type Track } from './tracks.ts';
 
 /**
  * Past of several drivers. Between positions more than `gap` milliseconds apart the driver's
@@ -52,7 +52,7 @@ export function pastFrames(past: Past): (moment: number) => DriverFrame {
 }
 
 /** Trails of all drivers at a moment. */
-export const pastWays = ({ tracks, gap }: Past, moment: number): number[][] =>
+export const pastTrails = ({ tracks, gap }: Past, moment: number): number[][] =>
   [...tracks.values()].flatMap((track) =>
-    waysBetween(track, { from: moment - TRAIL_MS, until: moment }, gap),
+    trailsBetween(track, { from: moment - TRAIL_MS, until: moment }, gap),
   );

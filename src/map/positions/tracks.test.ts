@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixAt, stretchesOf, tracksOf, waysBetween, type TrackPoint } from './tracks.ts';
+import { fixAt, stretchesOf, tracksOf, trailsBetween, type TrackPoint } from './tracks.ts';
 
 const GAP = 120_000;
 const start = Date.parse('2026-11-20T06:00:00Z');
@@ -40,12 +40,12 @@ test('in a gap and after the last point the position and time are those of the l
 
 test('before the first point there is no position', () => {
   expect(fixAt(interrupted, second(-1), GAP)).toBeNull();
-  expect(waysBetween(interrupted, { from: second(-90), until: second(-60) }, GAP)).toEqual([]);
+  expect(trailsBetween(interrupted, { from: second(-90), until: second(-60) }, GAP)).toEqual([]);
 });
 
 test('a trail covers the requested period and is split by gaps', () => {
   const rounded = (until: number) =>
-    waysBetween(interrupted, { from: second(15), until: second(until) }, GAP).map((way) =>
+    trailsBetween(interrupted, { from: second(15), until: second(until) }, GAP).map((way) =>
       way.filter((_, at) => at % 2 === 0).map((longitude) => Number(longitude.toFixed(6))),
     );
   expect(rounded(20)).toEqual([[28.15, 28.2]]);

@@ -87,7 +87,7 @@ interface Stretch {
 }
 
 /** Trails of a driver between two moments, longitude and latitude alternating; split at gaps. */
-export function waysBetween(track: Track, { from, until }: Stretch, gap: number): number[][] {
+export function trailsBetween(track: Track, { from, until }: Stretch, gap: number): number[][] {
   const ways: number[][] = [[]];
   const put = ({ longitude, latitude }: Fix) => ways.at(-1)?.push(longitude, latitude);
   const putAt = (moment: number) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RowOf } from '#api/endpoint-types.ts';
-import { isCalm } from './interpolation.ts';
+import { prefersReducedMotion } from './interpolation.ts';
 import type { Fix } from './position-columns.ts';
 import { createPositions, type Positions } from './positions.ts';
 import { useApp } from '#ui/app-context.ts';
@@ -26,9 +26,10 @@ export function useLivePositions(
   // Store of newer positions; a new store for each displayed moment.
   const [kept, keep] = useState(() => ({
     at,
-    positions: createPositions({ glides: isLive && !isCalm() }),
+    positions: createPositions({ glides: isLive && !prefersReducedMotion() }),
   }));
-  if (kept.at !== at) keep({ at, positions: createPositions({ glides: isLive && !isCalm() }) });
+  if (kept.at !== at)
+    keep({ at, positions: createPositions({ glides: isLive && !prefersReducedMotion() }) });
   const { positions } = kept;
   useEffect(() => {
     const known = new Set((drivers ?? []).map(({ id }) => id));

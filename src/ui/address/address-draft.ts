@@ -68,12 +68,12 @@ function doorProblems(draft: AddressDraft): AddressErrors {
   return {
     ...(draft.street_address.trim() === '' && { street_address: 'Street address is required.' }),
     ...(isPostalBox(draft.street_address) && { street_address: postalBoxRefused }),
-    ...missingPlace(draft),
+    ...priceAddressProblems(draft),
   };
 }
 
 /** Validates only the fields that a price needs. */
-export function missingPlace(draft: AddressDraft): AddressErrors {
+export function priceAddressProblems(draft: AddressDraft): AddressErrors {
   if (draft.type === 'locker') return lockerProblem(draft);
   return {
     ...(draft.suburb.trim() === '' && { suburb: 'Suburb is required.' }),

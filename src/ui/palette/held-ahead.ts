@@ -10,7 +10,7 @@ export const holdEnter = (press: KeyboardEvent): void => heldKeys.hold(press, 'E
  * Queues a key behind earlier ones; returns whether it did. Confirmations never wait, because the
  * person must first see the consequence.
  */
-export function waitsBehind(press: KeyboardEvent): boolean {
+export function queueKey(press: KeyboardEvent): boolean {
   const keystroke = press.isComposing ? null : keystrokeOf(press);
   if (keystroke === null || heldKeys.isEmpty() || !heldKeys.isHolding()) return false;
   if (keystroke === 'Escape') {

@@ -8,7 +8,7 @@ import { useBackCloses } from '../overlay/back-closes.ts';
 import type { Lookup } from './steps/ask-step.tsx';
 import type { BrowseSources } from './steps/browse-step.tsx';
 import type { StepProps } from './steps/current-step.tsx';
-import { dropHeldKeys, waitsBehind } from './held-ahead.ts';
+import { dropHeldKeys, queueKey } from './held-ahead.ts';
 import type { PaletteActor, PaletteSnapshot } from './work.ts';
 import './palette.css';
 import { Crumb } from './crumbs.tsx';
@@ -115,7 +115,7 @@ function Frame({ onLeave, children }: { onLeave: () => void; children: ReactNode
         aria-label="Palette"
         className="palette"
         onKeyDownCapture={(event) => {
-          if (!waitsBehind(event.nativeEvent)) return;
+          if (!queueKey(event.nativeEvent)) return;
           event.preventDefault();
           event.stopPropagation();
         }}

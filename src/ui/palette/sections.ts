@@ -9,7 +9,7 @@ import {
   type Entry,
 } from './entries.ts';
 import type { Frecency } from './frecency.ts';
-import { cut, type ListSection } from './list/list-row.ts';
+import { limitRows, type ListSection } from './list/list-row.ts';
 import { fits, normalise } from './match.ts';
 import { rank, type Index } from './rank.ts';
 import type { Subject } from '#commands/focus.ts';
@@ -58,7 +58,7 @@ export function startSections(
     ...first,
     ...[PAGES, COMMANDS, VIEWS].map(rest),
   ];
-  return cut(sections, MAX_SHOWN);
+  return limitRows(sections, MAX_SHOWN);
 }
 
 interface FoundInput {
@@ -79,7 +79,7 @@ interface FoundInput {
 export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
   const found = knownSections(index, query, input);
   if (found.length > 0 || input.isSearched === false || input.otherwise === undefined) return found;
-  return cut(input.otherwise(), MAX_SHOWN);
+  return limitRows(input.otherwise(), MAX_SHOWN);
 }
 
 function knownSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
@@ -104,7 +104,7 @@ function knownSections(index: Index<Entry>, query: string, input: FoundInput): S
   const isNamed = named.length > 0 || isTier(found, isPutRight ? fits.prefix : fits.named);
   const read = { title: SENTENCE, rows: sentences };
   // A complete name comes before sentences, and sentences before everything else.
-  return cut(sections.toSpliced(isNamed ? 1 : 0, 0, read), MAX_SHOWN);
+  return limitRows(sections.toSpliced(isNamed ? 1 : 0, 0, read), MAX_SHOWN);
 }
 
 const isPlace = (group: string): boolean => group === PAGES || group === VIEWS;

@@ -1,5 +1,5 @@
 import { formatTwoDecimals } from '#domain/kernel/format.ts';
-import { USUAL_PACKAGING, wordOrUsual } from '#domain/settings/offered-words.ts';
+import { USUAL_PACKAGING, wordOrDefault } from '#domain/settings/offered-words.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { chargedWeight } from '#domain/pricing/services.ts';
 import { measures, weightsOf } from '#domain/booking/parcels.ts';
@@ -125,7 +125,7 @@ function Contents({ parcel, errors, packagings, onChange }: ContentsProps) {
       <SelectField
         label="Packaging"
         choices={packagings.map((value) => ({ value, label: value }))}
-        value={wordOrUsual(parcel.packaging || undefined, USUAL_PACKAGING, packagings)}
+        value={wordOrDefault(parcel.packaging || undefined, USUAL_PACKAGING, packagings)}
         error={errors.packaging}
         onChange={(packaging) => onChange({ packaging })}
       />

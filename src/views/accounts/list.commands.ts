@@ -1,6 +1,6 @@
 import { actOn, reversal } from '#commands/act-on.ts';
 import { command } from '#commands/command.ts';
-import { allowedFor, type AccountAction } from '#domain/accounts/accounts.ts';
+import { canPerformAction, type AccountAction } from '#domain/accounts/accounts.ts';
 import type { AccountRow } from './account.ts';
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { lookUpQuestion, noteQuestions, reasonQuestion, termQuestion } from './questions.ts';
@@ -57,7 +57,7 @@ export const edit = command<AccountRow>({
 
 const acts = (action: AccountAction) => ({
   ...kind,
-  enabledFor: (row: AccountRow) => allowedFor(action, row),
+  enabledFor: (row: AccountRow) => canPerformAction(action, row),
   argumentsOf: (answers: Readonly<Record<string, unknown>>) => ({ action, ...answers }),
 });
 

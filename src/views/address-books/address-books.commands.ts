@@ -1,6 +1,6 @@
 import { actOn, reversal } from '#commands/act-on.ts';
 import { command } from '#commands/command.ts';
-import { whyKept } from '#domain/address-books/address-books.ts';
+import { whyNotDeleted } from '#domain/address-books/address-books.ts';
 import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import type { KeptAddress } from '#ui/address/kept-address.ts';
 import { bodyOf } from './kept-address.ts';
@@ -51,7 +51,7 @@ export const deleteAddress = actOn<'DELETE /address-books/:id', KeptAddress>(
     icon: 'x',
     keywords: ['remove'],
     ask: [],
-    enabledFor: ({ collections }) => whyKept(collections.length) ?? true,
+    enabledFor: ({ collections }) => whyNotDeleted(collections.length) ?? true,
     undo: (kept) => reversal(ADD, { body: { ...bodyOf(kept), account_id: kept.account_id } }),
   },
 );

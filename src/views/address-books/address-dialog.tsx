@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   addressKinds,
   addressKindWords,
-  missingCompany,
+  companyProblem,
 } from '#domain/address-books/address-books.ts';
 import { isTenantUser } from '#domain/people/tenancy.ts';
 import { ChooseOnMap } from '#map/picker/choose-on-map.tsx';
@@ -41,7 +41,7 @@ const start = (record: KeptAddress | null): Values =>
       };
 
 function problems({ draft, account }: Values, needsAccount: boolean): FieldErrors {
-  const company = missingCompany(draft.type, draft.company);
+  const company = companyProblem(draft.type, draft.company);
   return {
     ...(needsAccount && account.id === 0 && { account_id: 'Choose an account.' }),
     ...(company !== null && { company }),

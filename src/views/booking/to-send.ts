@@ -3,7 +3,7 @@ import { valueErrors } from '#ui/prices/quote-request.ts';
 import {
   addressProblems,
   addressToSend,
-  missingPlace,
+  priceAddressProblems,
   type AddressDraft,
 } from '#ui/address/address-draft.ts';
 import type { ParcelMaxima } from '#domain/booking/parcels.ts';
@@ -78,8 +78,8 @@ export function quoteProblems(
 ): Errors {
   return {
     ...(needsAccount && !draft.account?.id && { account_id: 'Choose an account.' }),
-    ...below('collection', missingPlace(draft.collection)),
-    ...below('delivery', missingPlace(draft.delivery)),
+    ...below('collection', priceAddressProblems(draft.collection)),
+    ...below('delivery', priceAddressProblems(draft.delivery)),
     ...parcelErrors(draft.parcels, maxima),
     ...valueErrors(draft.declared_value),
   };

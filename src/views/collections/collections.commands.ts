@@ -4,7 +4,7 @@ import { command, type Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import {
-  changeable,
+  canEditCollection,
   mayBecome,
   type CollectionKind,
   type CollectionState,
@@ -152,7 +152,7 @@ export const skipDay = actOn<typeof PUT, CollectionRequest>(PUT, {
   keys: 'd',
   icon: 'ban',
   keywords: ['call off', 'nobody comes', 'occurrence'],
-  ask: dayQuestion((state) => changeable(state) === true && state !== 'skipped'),
+  ask: dayQuestion((state) => canEditCollection(state) === true && state !== 'skipped'),
   enabledFor: open,
   toRequest: ({ id }, answers) => skipping(id, answers, true),
   undo: ({ id }, answers) => reversal(PUT, skipping(id, answers, false)),

@@ -2,7 +2,7 @@ import { fieldFacts } from '#ui/screens/field-facts.tsx';
 import { collectionRequestFields } from '#domain/collections/collection-request.fields.ts';
 import { useQuery } from '@tanstack/react-query';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { changeable, mayBecome } from '#domain/collections/collections.ts';
+import { canEditCollection, mayBecome } from '#domain/collections/collections.ts';
 import { provinceOf } from '#domain/places/provinces.ts';
 import { formatDay, formatShortDay } from '#domain/kernel/time.ts';
 import { lineOf } from '#ui/address/kept-address.ts';
@@ -114,7 +114,7 @@ function DayWords({ day }: { day: CollectionDay }) {
 
 /** Button for the form of a day, unless the day cannot change. */
 const changeButton = (request: number, day: CollectionDay) =>
-  changeable(day.state) === true && (
+  canEditCollection(day.state) === true && (
     <Button
       kind="quiet"
       aria-label={`Change ${formatShortDay(day.collect_on)}`}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { availability } from '#commands/availability.ts';
 import { noFocus, type Focus } from '#commands/focus.ts';
-import { insertedAt } from '#map/drawing/polygon-editor.ts';
+import { insertCorner } from '#map/drawing/polygon-editor.ts';
 import { zoneEditorState } from './zones/zone-work.ts';
 import {
   discardZone,
@@ -51,7 +51,7 @@ test('starting something else keeps the drawing, and only an area can be saved',
   zoneEditorState.draw(null);
   expect(availability(saveZone, editor)).toMatchObject({ why: 'Nothing is drawn yet.' });
   const add = (longitude: number, latitude: number) =>
-    zoneEditorState.change((outline) => insertedAt(outline, [longitude, latitude]));
+    zoneEditorState.change((outline) => insertCorner(outline, [longitude, latitude]));
   add(28, -26);
   add(28.1, -26);
   expect(availability(saveZone, editor)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Effects } from '#commands/effects.ts';
 import {
   isRemoval,
   kindOf,
-  removalIsFixed,
+  removalHasNoShape,
   zoneEditProblem,
   zoneReaders,
 } from '#domain/zones/zones.ts';
@@ -81,7 +81,7 @@ export const editFocusedZone = command<Zone>({
   repeatable: false,
   keywords: ['corners', 'outline', 'move'],
   enabled: (focus) => unlessDrawn(mayEdit(focus)),
-  enabledFor: (zone) => !isRemoval(zone) || removalIsFixed(zone.name),
+  enabledFor: (zone) => !isRemoval(zone) || removalHasNoShape(zone.name),
   run: ({ rows: [zone] }, fx) => {
     if (isZone(zone)) edited(zone, fx);
   },

@@ -7,7 +7,7 @@ import { loadOrReload } from '#ui/chunks.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { ReplayBar } from './replay/replay-bar.tsx';
 import { ZoneTools } from './zones/zone-tools.tsx';
-import { describedBy, FoundDrivers } from './list/found-drivers.tsx';
+import { driverFilterIn, FoundDrivers } from './list/found-drivers.tsx';
 import { HereBox } from './here/here-box.tsx';
 import { Actions } from './actions.tsx';
 import { Inspector } from './here/inspector.tsx';
@@ -55,7 +55,7 @@ export default function MapsScreen() {
     written.current = search;
     setRequested(`${search} `);
   }, [search]);
-  const described = describedBy(search);
+  const described = driverFilterIn(search);
   if (described !== null) return <FoundDrivers line={described} />;
   return <OneMap key={requested} written={written} />;
 }

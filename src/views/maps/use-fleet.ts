@@ -5,7 +5,7 @@ import { onMinute } from '#ui/table/ticks.ts';
 import { outageAreas } from '#map/outage-areas.ts';
 import { useBeat, useLivePositions, withNewest } from '#map/positions/use-live-positions.ts';
 import { useApp } from '#ui/app-context.ts';
-import { ofMoment } from '#domain/overview/past.ts';
+import { momentKey } from '#domain/overview/past.ts';
 import { usePastMoment } from '#ui/past.ts';
 import { asOfPast, usePast, type PastView } from './replay/use-past.ts';
 import type { Replaying } from './replay/use-replaying.ts';
@@ -25,7 +25,7 @@ import {
 const TICK_MS = 10_000;
 
 const wholeDrivers = (api: Client, at: string | null) => ({
-  queryKey: ['GET /drivers', 'whole', ...ofMoment(at)] as const,
+  queryKey: ['GET /drivers', 'whole', ...momentKey(at)] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     wholeList((range) =>
       api.call('GET /drivers', { query: { range, sort: ['id', 'ASC'] } }, { signal, at }),
@@ -33,7 +33,7 @@ const wholeDrivers = (api: Client, at: string | null) => ({
 });
 
 const wholeBranches = (api: Client, at: string | null) => ({
-  queryKey: ['GET /branches', 'whole', ...ofMoment(at)] as const,
+  queryKey: ['GET /branches', 'whole', ...momentKey(at)] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     wholeList((range) => api.call('GET /branches', { query: { range } }, { signal, at })),
 });

@@ -6,7 +6,12 @@ import { useCan } from '#ui/use-can.ts';
 import { writeReplayState } from './replay/place.ts';
 import { usePastInView } from './replay/use-past-in-view.ts';
 import { useReplaying } from './replay/use-replaying.ts';
-import { layersFor, nowOnly, usualLayers, type MapLayerId } from './drawn/map-layers.ts';
+import {
+  layersFor,
+  layersWithoutHistory,
+  usualLayers,
+  type MapLayerId,
+} from './drawn/map-layers.ts';
 import { readMapState, startView, writeMapState, type MapState } from './map-place.ts';
 import { listRows } from './list/list-rows.ts';
 import { listInView, listOf, type Listed, type MapObject, type Order } from './objects.ts';
@@ -57,7 +62,10 @@ function useLayers(requested: MapState['layers']) {
 
 /** Visible layers: those that are switched on; a replay hides those that have no history. */
 const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
-  useMemo(() => new Set(wanted.filter((id) => !isPast || !nowOnly.has(id))), [wanted, isPast]);
+  useMemo(
+    () => new Set(wanted.filter((id) => !isPast || !layersWithoutHistory.has(id))),
+    [wanted, isPast],
+  );
 
 /** State of the map: layers, view, focus and selection, stored in the URL. */
 export function useMaps(written: RefObject<string>) {

@@ -11,7 +11,7 @@ interface AheadOf {
 }
 
 /** Upcoming outages within the filter of the list; null if the filter matches none. */
-export function aheadOf(filter: Readonly<Record<string, unknown>> | null): AheadOf | null {
+export function upcomingFilter(filter: Readonly<Record<string, unknown>> | null): AheadOf | null {
   if (filter === null) return null;
   const { state, within_hours: within } = filter;
   const states = state === undefined ? ahead : ahead.filter((one) => [state].flat().includes(one));

@@ -1,7 +1,7 @@
 import { actOn, reversal } from '#commands/act-on.ts';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { allocationIdsIn, canUndoAllocations } from '#domain/payments/allocation-runs.ts';
-import { hindrances, nothingToAllocate } from '#domain/billing/credit-settlement.ts';
+import { allocationHindrances, nothingToAllocate } from '#domain/billing/credit-settlement.ts';
 import type { Payment } from './payments.ts';
 
 const ACCOUNTS = 'POST /accounts/allocate';
@@ -41,8 +41,8 @@ export const allocateInvoices = actOn<typeof INVOICES, Invoice>(INVOICES, {
   keys: 'a',
   ask: [],
   enabledFor: ({ state, outstanding }) => {
-    if (state === 'draft') return hindrances.draft;
-    return outstanding > 0 || hindrances.settled;
+    if (state === 'draft') return allocationHindrances.draft;
+    return outstanding > 0 || allocationHindrances.settled;
   },
   undo: takeBack,
 });
@@ -54,8 +54,8 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
   title: 'Allocate the remainder',
   ask: [],
   enabledFor: ({ account_id: account, state, unallocated }) => {
-    if (state === 'reversed') return hindrances.reversed;
-    if (account === null) return hindrances.nobodys;
+    if (state === 'reversed') return allocationHindrances.reversed;
+    if (account === null) return allocationHindrances.nobodys;
     return nothingToAllocate({ left: unallocated, owed: unallocated }) ?? true;
   },
   undo: takeBack,

@@ -1,7 +1,7 @@
 import { actOn } from '#commands/act-on.ts';
 import { command, type Answers } from '#commands/command.ts';
 import { canAllocate } from '#domain/payments/allocation-refusals.ts';
-import { canReverse, canTakeFromAccount } from '#domain/payments/payment-reversal.ts';
+import { canReverse, canRemoveFromAccount } from '#domain/payments/payment-reversal.ts';
 import { openDialog, hasDialogHost } from './dialog-request.ts';
 import { allocatorFrom, paymentsPath, type Payment } from './payments.ts';
 
@@ -100,7 +100,7 @@ export const removeFromAccount = actOn<typeof REVERSE, Payment>(REVERSE, {
   title: 'Remove from the account…',
   icon: 'history',
   keywords: ['wrong account', 'unmatch', 'take from the account'],
-  enabledFor: canTakeFromAccount,
+  enabledFor: canRemoveFromAccount,
   danger: {
     consequence: (count) =>
       count === 1

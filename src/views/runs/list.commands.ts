@@ -3,8 +3,8 @@ import { command } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
 import { runPermissions } from '#domain/people/permissions.ts';
-import { dismissable, endable, pausable, resumable, canRetry } from '#domain/runs/run-rules.ts';
-import { undoable } from '#domain/runs/undo-runs.ts';
+import { canDismiss, canCancelRun, canPause, canResume, canRetry } from '#domain/runs/run-rules.ts';
+import { canUndoRun } from '#domain/runs/undo-runs.ts';
 import type { RunPlan } from '#machines/bulk-setup.ts';
 import { isRun, retryPlan, runPath, undoPlan, type Run } from './run.ts';
 
@@ -18,7 +18,7 @@ export const pause = actOn<'POST /runs/:id/pause', Run>('POST /runs/:id/pause', 
   keys: 'p',
   icon: 'clock',
   keywords: ['halt', 'stop', 'hold'],
-  enabledFor: pausable,
+  enabledFor: canPause,
 });
 
 export const resume = actOn<'POST /runs/:id/resume', Run>('POST /runs/:id/resume', {
@@ -28,7 +28,7 @@ export const resume = actOn<'POST /runs/:id/resume', Run>('POST /runs/:id/resume
   keys: 'u',
   icon: 'zap',
   keywords: ['go on', 'continue', 'unpause'],
-  enabledFor: resumable,
+  enabledFor: canResume,
 });
 
 export const cancel = actOn<'POST /runs/:id/cancel', Run>('POST /runs/:id/cancel', {
@@ -38,7 +38,7 @@ export const cancel = actOn<'POST /runs/:id/cancel', Run>('POST /runs/:id/cancel
   keys: 'shift+c',
   icon: 'ban',
   keywords: ['stop', 'abort', 'end'],
-  enabledFor: endable,
+  enabledFor: canCancelRun,
   danger: { consequence: () => 'Finished rows stay as they are; the remaining rows are skipped.' },
 });
 
@@ -49,7 +49,7 @@ export const dismiss = actOn<'POST /runs/:id/dismiss', Run>('POST /runs/:id/dism
   keys: 'd',
   icon: 'check',
   keywords: ['seen', 'done', 'clear', 'acknowledge'],
-  enabledFor: dismissable,
+  enabledFor: canDismiss,
 });
 
 /** Plan of a retry, confirmed after a preview. */
@@ -94,7 +94,7 @@ export const undo = command<Run>({
   keywords: ['take back', 'reverse', 'restore'],
   can: 'session',
   single: true,
-  enabledFor: undoable,
+  enabledFor: canUndoRun,
   bulk: {
     invocation: 'POST /shipments/undo',
     planOf: planUndo,

@@ -30,10 +30,10 @@ async function plant() {
 
 test('one entry gives a setting its default, check, audience, search and field', async () => {
   const planted = await plant();
-  const { defaultSettings, checkSetting, projection, settingsOf, searchSettings } = planted;
+  const { defaultSettings, checkSetting, loadedSettings, settingsOf, searchSettings } = planted;
   expect(defaultSettings['planted_limit']).toBe('12');
   expect(checkSetting('planted_limit', '21')).toEqual({ problem: 'Use a number from 1 to 20.' });
-  expect(projection('Operations').has('planted_limit')).toBe(true);
+  expect(loadedSettings('Operations').has('planted_limit')).toBe(true);
   const row = { setting: 'planted_limit', value: '14', version: 3 };
   const all = settingsOf([{ ...row, changed_by: null, changed_at: null }]);
   expect(searchSettings(all, 'turnips')).toMatchObject([{ name: 'planted_limit', saved: '14' }]);

@@ -1,7 +1,7 @@
 import { actOn } from '#commands/act-on.ts';
 import { command, type Invocation, type Bulk } from '#commands/command.ts';
-import { canAssign, unassignable } from '#domain/shipments/assignment.ts';
-import { movable, resubmittable } from '#domain/shipments/shipment-rules.ts';
+import { canAssign, canUnassign } from '#domain/shipments/assignment.ts';
+import { canMove, canResubmit } from '#domain/shipments/shipment-rules.ts';
 import { asksForPicture } from '#domain/shipments/proof.ts';
 import { shipmentForDialog } from './dialogs/dialog-request.ts';
 import { addProof } from './dialogs/dialogs.commands.ts';
@@ -85,7 +85,7 @@ export const unassign = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   can: 'Edit shipments',
   keywords: ['driver', 'remove'],
   sentence: { say: ['unassign', 'remove driver'] },
-  enabledFor: unassignable,
+  enabledFor: canUnassign,
   ask: unassignQuestions,
   argumentsOf: unassignArguments,
   undoByKey: undoChange,
@@ -110,7 +110,7 @@ export const changeStatus = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
       ['hold', { status: 'Hold' }],
     ],
   },
-  enabledFor: movable,
+  enabledFor: canMove,
   ask: statusQuestions,
   remedy: proofFirst,
   isDestructive: isLast,
@@ -145,7 +145,7 @@ export const customerReference = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   id: 'shipments.8-customer-reference',
   title: 'Set the customer reference…',
   keywords: ['update fields'],
-  enabledFor: movable,
+  enabledFor: canMove,
   ask: fieldQuestion('customer_reference'),
   undoByKey: undoChange,
 });
@@ -155,7 +155,7 @@ export const orderNumber = actOn<typeof UPDATE, ShipmentRow>(UPDATE, {
   id: 'shipments.8-order-number',
   title: 'Set the order number…',
   keywords: ['update fields'],
-  enabledFor: movable,
+  enabledFor: canMove,
   ask: fieldQuestion('order_number'),
   undoByKey: undoChange,
 });
@@ -167,7 +167,7 @@ export const scan = actOn<typeof SCAN, ShipmentRow>(SCAN, {
   icon: 'package',
   keywords: ['event', 'status', 'collected', 'hub'],
   sentence: { takes: ['text'], say: ['scan', 'add scan'] },
-  enabledFor: movable,
+  enabledFor: canMove,
   ask: scanQuestions,
   remedy: proofFirst,
   isDestructive: isLast,
@@ -181,7 +181,7 @@ export const resubmit = actOn<typeof RESUBMIT, ShipmentRow>(RESUBMIT, {
   keys: 'r',
   icon: 'plug',
   keywords: ['ship logic', 'resubmit', 'upstream', 'retry'],
-  enabledFor: resubmittable,
+  enabledFor: canResubmit,
   ask: [],
   danger: {
     consequence: () => 'The carrier receives the booking as it is now; nothing is booked twice.',

@@ -1,10 +1,15 @@
-import { toCollect, toDeliver, uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import {
+  collectingStatuses,
+  deliveringStatuses,
+  uncollectedStatuses,
+  undeliveredStatuses,
+} from '#domain/drivers/driver-work.ts';
 import type { SentenceSet } from '#ui/sentence-set.ts';
 import { filters } from './filters.ts';
 import view from './list.view.ts';
 
-const notCollected = `status:${[...uncollected, ...toCollect].join()}`;
-const notDelivered = `status:${[...undelivered, ...toDeliver].join()}`;
+const notCollected = `status:${[...uncollectedStatuses, ...collectingStatuses].join()}`;
+const notDelivered = `status:${[...undeliveredStatuses, ...deliveringStatuses].join()}`;
 
 export const shipmentSet: SentenceSet = {
   view,
@@ -27,8 +32,8 @@ export const shipmentSet: SentenceSet = {
     unpaid: 'flag:not_paid',
     'no driver': 'flag:unassigned',
     'waiting for a driver': 'flag:unassigned',
-    collections: `status:${uncollected.join()}`,
-    deliveries: `status:${undelivered.join()}`,
+    collections: `status:${uncollectedStatuses.join()}`,
+    deliveries: `status:${undeliveredStatuses.join()}`,
     uncollected: notCollected,
     'not collected': notCollected,
     'not collected yet': notCollected,

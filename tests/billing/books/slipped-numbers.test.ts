@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isOneSlip } from '#domain/payments/matching/distance.ts';
+import { isOneTypo } from '#domain/payments/matching/distance.ts';
 import { testDatabases } from '../../support/database.ts';
 import { statementOf } from '../../support/doubles/statements.ts';
 import { world, type World } from '../../support/world.ts';
@@ -28,7 +28,7 @@ describe.each(testDatabases())('mistyped invoice numbers on $name', (on) => {
     );
     const pairs = open.flatMap((meant) =>
       open
-        .filter((written) => isOneSlip(written.invoice_number, meant.invoice_number))
+        .filter((written) => isOneTypo(written.invoice_number, meant.invoice_number))
         .filter((written) => written.account_id !== meant.account_id)
         .map((written) => ({ meant, written })),
     );

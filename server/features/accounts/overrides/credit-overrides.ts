@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { cents, rand } from '#domain/kernel/cents.ts';
-import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
+import { overridesOverlap, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -75,7 +75,7 @@ export async function addOverride(
   const faults = overrideFaults(days, today, 'the credit limit');
   if (Object.keys(faults).length > 0) throw invalidError(faults);
   const others = await db.select().from(overrides).where(notOver(overrides, account_id));
-  const other = others.find((one) => overlaps(one, days));
+  const other = others.find((one) => overridesOverlap(one, days));
   if (other !== undefined)
     throw new ApiError(409, {
       message: `The account already has a credit limit of ${inRand(other.credit_limit)} ${untilWords(other)}. End that override first.`,

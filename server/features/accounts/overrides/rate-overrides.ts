@@ -2,7 +2,7 @@ import { desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
-import { overlaps, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
+import { overridesOverlap, overrideFaults, untilWords } from '#domain/accounts/override-days.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_overrides as overrides } from '#server/db/schema/overrides.ts';
@@ -61,7 +61,7 @@ export async function addRateOverride(
   if (Object.keys(faults).length > 0) throw invalidError(faults);
   await refuseUnknown(db, { rate_group_id: given.rate_group_id });
   const other = (await select(db, notOver(overrides, account_id))).find((one) =>
-    overlaps(one, days),
+    overridesOverlap(one, days),
   );
   if (other !== undefined)
     throw new ApiError(409, {

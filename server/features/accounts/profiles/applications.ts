@@ -2,7 +2,7 @@ import { withCompanyName } from '#server/features/settings/company-name.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
-import { decidable } from '#domain/accounts/accounts.ts';
+import { canDecideApplication } from '#domain/accounts/accounts.ts';
 import { applicationFields } from '#domain/accounts/application.fields.ts';
 import type { Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -67,7 +67,7 @@ async function lockUndecided({ db, caller }: Context, id: number) {
   requireStaff(caller);
   const [held] = await db.select().from(applications).where(eq(applications.id, id)).for('update');
   if (held === undefined) throw notFound();
-  if (decidable(held) === true) return held;
+  if (canDecideApplication(held) === true) return held;
   const current = await readApplication(db, id);
   const by = current.decided_by === null ? '' : ` by ${current.decided_by}`;
   throw new ApiError(409, {

@@ -1,6 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import {
-  hindrances,
+  allocationHindrances,
   nothingToAllocate,
   type SettlementMethod,
 } from '#domain/billing/credit-settlement.ts';
@@ -52,11 +52,11 @@ const standings = {
     select chosen.id, chosen.label, chosen.id as account_id, null::text as hindrance, ${leftOf(sql`chosen.id`)} as left, ${owedBy(sql`chosen.id`)} as owed
     from (${chosen}) as chosen order by chosen.position`,
   invoices: (chosen: SQL) => sql`
-    select chosen.id, chosen.label, i.account_id, case when i.state = 'draft' then ${hindrances.draft} when i.outstanding = 0 then ${hindrances.settled} end as hindrance,
+    select chosen.id, chosen.label, i.account_id, case when i.state = 'draft' then ${allocationHindrances.draft} when i.outstanding = 0 then ${allocationHindrances.settled} end as hindrance,
       ${leftOf(sql`i.account_id`)} as left, i.outstanding::float8 as owed
     from (${chosen}) as chosen join invoices i on i.id = chosen.id order by chosen.position`,
   payments: (chosen: SQL) => sql`
-    select chosen.id, chosen.label, p.account_id, case when p.state = 'reversed' then ${hindrances.reversed} when p.account_id is null then ${hindrances.nobodys} end as hindrance,
+    select chosen.id, chosen.label, p.account_id, case when p.state = 'reversed' then ${allocationHindrances.reversed} when p.account_id is null then ${allocationHindrances.nobodys} end as hindrance,
       p.unallocated::float8 as left, ${owedBy(sql`p.account_id`)} as owed
     from (${chosen}) as chosen join payments p on p.id = chosen.id order by chosen.position`,
 } as const;
@@ -143,7 +143,7 @@ async function allocateRows(
     if (!row || (rows === 'accounts' && !(await isThere(db, id)))) {
       results.push(failedRow(id, NOT_FOUND));
     } else if (reason !== null || row.account_id === null) {
-      results.push(skippedRow(id, reason ?? hindrances.nobodys));
+      results.push(skippedRow(id, reason ?? allocationHindrances.nobodys));
     } else {
       const parts = await settleOpen(db, settles({ id, account_id: row.account_id }));
       made.push(...parts.map((part) => part.id));

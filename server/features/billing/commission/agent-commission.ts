@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { notFound } from '#api/api-error.ts';
 import { nextMonth } from '#domain/billing/billing-periods.ts';
 import { rand } from '#domain/kernel/cents.ts';
-import { commissionOf, earnedBy } from '#domain/billing/commission.ts';
+import { commissionOf, commissionOfAllocation } from '#domain/billing/commission.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { sales_agents } from '#server/db/schema/accounts.ts';
@@ -10,7 +10,7 @@ import { requirePermission } from '#server/http/tenancy.ts';
 import { settledIn, type SettledLine } from '../agent-figures.ts';
 
 function lineOf(settled: SettledLine) {
-  const { received, commission } = earnedBy(settled);
+  const { received, commission } = commissionOfAllocation(settled);
   const { total: _, total_excluding_vat: __, ...line } = settled;
   return { ...line, received: rand(received), commission: rand(commission) };
 }

@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import { cents } from '#domain/kernel/cents.ts';
-import { creditableOf, creditLines, type CreditableLine } from '#domain/billing/credit-lines.ts';
+import {
+  creditableAmount,
+  creditLines,
+  type CreditableLine,
+} from '#domain/billing/credit-lines.ts';
 import { canCredit } from '#domain/billing/transactions.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
@@ -56,7 +60,7 @@ export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const allowed = canCredit(invoice);
   if (allowed !== true) throw invalidError({ invoice_id: [allowed] });
   const lines = await chosenLines(db, invoice, body.lines);
-  const left = creditableOf(lines);
+  const left = creditableAmount(lines);
   if (left <= 0)
     throw invalidError({
       [body.lines === undefined ? 'invoice_id' : 'lines']: ['It is already credited in full.'],

@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError } from '#api/api-error.ts';
 import { parcelProblems } from '#domain/booking/parcels.ts';
 import { parcelReference } from '#domain/search/references.ts';
-import { cancellable } from '#domain/shipments/shipment-rules.ts';
+import { canCancelShipment } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -29,7 +29,7 @@ const parcelsOf = (db: Db, { id }: Row) =>
 
 /** Throws 409 after the collection, when parcels can no longer be added or cancelled. */
 function requireWithSender(row: Row): void {
-  const allowed = cancellable(row);
+  const allowed = canCancelShipment(row);
   if (allowed !== true) throw conflict(allowed);
 }
 

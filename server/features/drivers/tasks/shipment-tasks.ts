@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError, notFound } from '#api/api-error.ts';
 import { driverOf, type Leg } from '#domain/shipments/assignment.ts';
-import { handingOver, scanProblem } from '#domain/drivers/driver-tasks.ts';
+import { handoverOf, scanProblem } from '#domain/drivers/driver-tasks.ts';
 import type { IsSettingOn } from '#domain/settings/setting-reads.ts';
 import { whereaboutsOf } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
@@ -95,7 +95,7 @@ export async function deliver(work: Work, task: Task<'deliver'>) {
   const row = await heldFor(work, task.shipment_id, ['delivery']);
   await requireScanned(work, row, task.scanned);
   const { pin, fallback } = task;
-  const handing = handingOver(isOn, { isPinSent: await isPinSent(db, row.id), pin, fallback });
+  const handing = handoverOf(isOn, { isPinSent: await isPinSent(db, row.id), pin, fallback });
   if ('problem' in handing) throw conflict(handing.problem);
   if (handing.is === 'by-pin' && !work.isPinRight)
     throw conflict('This PIN is wrong. After five tries a new one must be sent.');

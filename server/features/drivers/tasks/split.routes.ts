@@ -6,7 +6,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import { warningInWords } from '#domain/drivers/candidate-words.ts';
 import { suitabilityOf } from '#domain/drivers/driver-candidates.ts';
-import { splitOver } from '#domain/drivers/driver-split.ts';
+import { splitStops } from '#domain/drivers/driver-split.ts';
 import type { Context } from '#server/context.ts';
 import { readDrivers } from '../candidate-drivers.ts';
 import { readShipments, stopsOf } from '../driver-candidates.ts';
@@ -20,7 +20,7 @@ type Body = InputOf<'POST /drivers/split'>['body'];
 async function splitFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();
   const wanted = stopsOf(await readShipments(db, body, { caller }), body.leg);
-  const { shares, left } = splitOver(await readDrivers(db, undefined, now), wanted, now);
+  const { shares, left } = splitStops(await readDrivers(db, undefined, now), wanted, now);
   const assignments = shares.flatMap(({ person: { id, code, driver }, stops }) =>
     [...groupBy(stops, ({ leg }) => leg)].map(([leg, own]) => {
       const { score, warnings } = suitabilityOf(driver, own, now);

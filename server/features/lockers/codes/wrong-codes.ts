@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { grantHeldUntil, keypadAfter } from '#domain/lockers/locker-codes.ts';
+import { grantHeldUntil, keypadStateAfter } from '#domain/lockers/locker-codes.ts';
 import type { Db } from '#server/db/open.ts';
 import { locker_access, locker_wrong_codes } from '#server/db/schema/locker-access.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
@@ -20,7 +20,7 @@ async function keypadOf(db: Db, lockerId: number) {
       ),
     );
   const wrong = recent.map(({ at }) => Date.parse(at));
-  return keypadAfter(wrong, Date.now());
+  return keypadStateAfter(wrong, Date.now());
 }
 
 type Try = { at: string; access_id?: number | undefined };

@@ -8,7 +8,7 @@ import {
   mayCommand,
   needsSecondPerson,
 } from '#domain/lockers/locker-commands.ts';
-import type { Happening } from '#domain/lockers/doors/after.ts';
+import type { DoorOccurrence } from '#domain/lockers/doors/after.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { violatesUnique } from '#server/db/database-errors.ts';
 import type { Db } from '#server/db/open.ts';
@@ -101,7 +101,7 @@ async function keep(
  * Change that a command makes in the database immediately, in addition to the command for the
  * terminal.
  */
-function happeningOf({ command, reason }: Body): Happening | null {
+function happeningOf({ command, reason }: Body): DoorOccurrence | null {
   if (command === 'set-out-of-order')
     return { is: 'blocked', reason: reason ?? 'Out of order', until: null };
   if (command === 'return-to-service') return { is: 'in-service' };

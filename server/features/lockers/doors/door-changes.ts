@@ -1,12 +1,12 @@
 import { eq, inArray, or, sql, and } from 'drizzle-orm';
-import { doorAfter, type Effect, type Happening } from '#domain/lockers/doors/after.ts';
+import { doorAfter, type Effect, type DoorOccurrence } from '#domain/lockers/doors/after.ts';
 import { stateOf, type DoorState } from '#domain/lockers/doors/door.ts';
 import type { Evidence } from '#domain/lockers/doors/evidence.ts';
 import type { Db } from '#server/db/open.ts';
 import { door_log, doors, lockers } from '#server/db/schema/lockers.ts';
 
 type DoorRow = typeof doors.$inferSelect;
-type Said = Happening & Evidence;
+type Said = DoorOccurrence & Evidence;
 
 /** An event at a door, which is identified by its number in the locker. */
 export interface DoorEvent {

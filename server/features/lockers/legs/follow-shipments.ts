@@ -5,7 +5,7 @@ import {
   GRACE_HOURS,
   isLiveLeg,
   legAfter,
-  legElsewhere,
+  legAfterMove,
   legDirections,
   type LegDirection,
   type LegState,
@@ -162,7 +162,7 @@ async function followDirection(
   const locker = lockerAt(shipment, direction);
   const own = legs.filter((leg) => leg.direction === direction);
   for (const leg of own.filter((one) => one.locker_id !== locker && isLiveLeg(one.state))) {
-    const to = legElsewhere(direction, leg.state, shipment.status);
+    const to = legAfterMove(direction, leg.state, shipment.status);
     if (to !== null) await move(db, { shipment, leg }, to);
   }
   if (locker === null) return;

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import {
-  lockerTakes,
-  mayReserve,
+  canReserveIn,
+  canReserveDoor,
   measuresOf,
   RESERVED_HOURS,
 } from '#domain/lockers/doors/reservation.ts';
@@ -52,13 +52,13 @@ export async function chooseDoor(
   { now, doorId }: { now: number; doorId?: number },
 ) {
   const locker = await heldLocker(db, leg.locker_id);
-  const takes = lockerTakes(locker, now);
+  const takes = canReserveIn(locker, now);
   if (takes !== true) return takes;
   const parcel = await parcelOf(db, leg);
   const asked = await candidates(db, locker.id, doorId);
   const answers = asked.map((one) => ({
     ...one,
-    may: mayReserve({ ...one, locker, parcel }, now),
+    may: canReserveDoor({ ...one, locker, parcel }, now),
   }));
   const found = answers.find(({ may }) => may === true);
   if (found !== undefined) return found.door;

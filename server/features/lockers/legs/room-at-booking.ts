@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
-import { lockerTakes } from '#domain/lockers/doors/reservation.ts';
+import { canReserveIn } from '#domain/lockers/doors/reservation.ts';
 import type { SentParcel } from '#domain/booking/parcels.ts';
 import { fitsDoor } from '#domain/pricing/services.ts';
 import type { Db } from '#server/db/open.ts';
@@ -62,7 +62,7 @@ export async function requireDoors(
     if (id === null) continue;
     const [locker] = await db.select().from(lockers).where(eq(lockers.id, id));
     if (locker === undefined) continue;
-    const takes = count === 'free' ? lockerTakes(locker, Date.now()) : true;
+    const takes = count === 'free' ? canReserveIn(locker, Date.now()) : true;
     const parcel = withoutDoor(await roomsOf(db, id, count), parcels);
     const { length, width, height } = parcel
       ? measures(parcel)

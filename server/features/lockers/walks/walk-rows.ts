@@ -4,7 +4,7 @@ import { notFound } from '#api/api-error.ts';
 import { contentsOf } from '#domain/lockers/doors/door.ts';
 import {
   overtakenGroups,
-  proposals,
+  proposeCorrections,
   type Correction,
   type WalkAnswer,
 } from '#domain/lockers/walks/corrections.ts';
@@ -127,7 +127,7 @@ export async function readWalkDoors(db: Db, { id, locker_id }: { id: number; loc
     row.walked.parcel_id ?? [],
   ]);
   const parcels = await walkedParcels(db, locker_id, ids.flat());
-  return { rows, parcels, proposed: proposals(answersOf(rows, parcels)) };
+  return { rows, parcels, proposed: proposeCorrections(answersOf(rows, parcels)) };
 }
 
 type WalkDoors = Awaited<ReturnType<typeof readWalkDoors>>;

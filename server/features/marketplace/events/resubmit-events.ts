@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
+import { settledReasons } from '#domain/marketplace/marketplace-events.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import {
@@ -47,7 +47,7 @@ export async function resubmitEvents(
     const state = found.get(id)?.state;
     if (state === undefined) return failedRow(id, NOT_FOUND);
     if (state === 'accepted' || state === 'overridden')
-      return skippedRow(id, settledBecause[state]);
-    return { id, ...(outcomes.get(id) ?? { outcome: 'skipped', reason: settledBecause.accepted }) };
+      return skippedRow(id, settledReasons[state]);
+    return { id, ...(outcomes.get(id) ?? { outcome: 'skipped', reason: settledReasons.accepted }) };
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { settledBecause } from '#domain/marketplace/marketplace-events.ts';
+import { settledReasons } from '#domain/marketplace/marketplace-events.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { run_items } from '#server/db/schema/runs.ts';
 import {
@@ -57,11 +57,11 @@ export async function resubmitRunEvent(
 ): Promise<RowOutcome> {
   const event = await readEvent(sending, id);
   if (event === undefined) return failedRow(id, NOT_FOUND);
-  if (event.state === 'overridden') return skippedRow(id, settledBecause.overridden);
+  if (event.state === 'overridden') return skippedRow(id, settledReasons.overridden);
   const shipment = { id: event.shipmentId, waybill: event.waybill };
   const inRun = await eventsInRun(sending, runId, event.shipmentId);
   const outcome = (await sendEventsOf(sending, shipment, inRun)).get(id);
   if (outcome !== undefined) return { id, ...outcome };
   // Another row of the run may have sent this event already.
-  return (await wasSent(sending, id, runId)) ? okRow(id) : skippedRow(id, settledBecause.accepted);
+  return (await wasSent(sending, id, runId)) ? okRow(id) : skippedRow(id, settledReasons.accepted);
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { blockedBy, eventsToSend, statusAfter } from '#domain/marketplace/marketplace-events.ts';
+import {
+  blockingReason,
+  eventsToSend,
+  statusAfter,
+} from '#domain/marketplace/marketplace-events.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_events, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import type { MarketplaceResponse } from '#server/adapters/marketplace.ts';
@@ -135,7 +139,7 @@ async function sendInOrder(
     isBlocked ||= only !== undefined && !only.has(event.id);
     if (isBlocked) {
       const reason =
-        blockedBy(event, blockedOutcomes(events, outcomes)) ?? 'This event was not requested.';
+        blockingReason(event, blockedOutcomes(events, outcomes)) ?? 'This event was not requested.';
       outcomes.set(event.id, { outcome: 'skipped', reason });
       continue;
     }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   marketplaceInvoiceStates,
-  mismatch,
+  totalMismatch,
   whyNotTotalled,
 } from '#domain/marketplace/marketplace-invoices.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
@@ -74,7 +74,7 @@ async function calculate(db: Db, id: number): Promise<RowOutcome> {
     })
     .from(line)
     .where(eq(line.amazon_invoice_id, id));
-  const error = mismatch(invoice.stated_total, totals?.total ?? 0);
+  const error = totalMismatch(invoice.stated_total, totals?.total ?? 0);
   await db
     .update(marketplace_invoices)
     .set({

@@ -3,7 +3,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError, ApiError } from '#api/api-error.ts';
 import {
   differenceOf,
-  mismatch,
+  totalMismatch,
   totalsOf,
   whyNotTotalled,
 } from '#domain/marketplace/marketplace-invoices.ts';
@@ -121,7 +121,7 @@ export async function uploadInvoice(
     difference: isReadable ? differenceOf(stated_total, totals.total) : null,
   };
   if (!isReadable) return { invoice: null, ...report };
-  const error = mismatch(stated_total, totals.total);
+  const error = totalMismatch(stated_total, totals.total);
   const file = await storeSpreadsheet(db, form.file, caller);
   const id = await storeInvoice(db, before, {
     invoice_number: number,

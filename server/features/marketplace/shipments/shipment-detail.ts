@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { notFound } from '#api/api-error.ts';
-import { blockedBy } from '#domain/marketplace/marketplace-events.ts';
+import { blockingReason } from '#domain/marketplace/marketplace-events.ts';
 import type { Db } from '#server/db/open.ts';
 import { marketplace_invoices } from '#server/db/schema/marketplace-invoices.ts';
 import {
@@ -35,7 +35,7 @@ export async function eventsOf(db: Db, amazonShipmentId: number) {
     return {
       ...event,
       payload: withoutSecrets(event.payload),
-      blocked_by: isOpen ? blockedBy(event, events) : null,
+      blocked_by: isOpen ? blockingReason(event, events) : null,
     };
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ApiError, notFound } from '#api/api-error.ts';
-import { endsInTheDark, hoursToAdd } from '#domain/outages/extension.ts';
+import { endsWithoutPower, hoursToAdd } from '#domain/outages/extension.ts';
 import type { OutageStep } from '#domain/outages/outage.ts';
 import { extendedWindow, type LegState } from '#domain/lockers/locker-legs.ts';
 import { formatTime } from '#domain/kernel/time.ts';
@@ -51,7 +51,7 @@ const deeds: Record<OutageStep, Deed> = {
   async extend(db, { outage, shipment, leg, dark }) {
     const end = Date.parse(leg.collect_before ?? '');
     const darkness = { dark_from: Date.parse(dark), until: Date.parse(outage.until_at) };
-    if (!endsInTheDark(end, darkness)) return undefined;
+    if (!endsWithoutPower(end, darkness)) return undefined;
     const hours = hoursToAdd(end, darkness);
     const [from, until] = [formatTime(darkness.dark_from), formatTime(darkness.until)];
     const why = `the locker is without power from ${from} to ${until}.`;
@@ -130,7 +130,7 @@ export async function forecast(
   const ending = open.flatMap((row) => {
     const darkness = { dark_from: Date.parse(row.dark_from), until };
     const end = Date.parse(row.collect_before ?? '');
-    return endsInTheDark(end, darkness)
+    return endsWithoutPower(end, darkness)
       ? [extendedWindow(stayOf(row), hoursToAdd(end, darkness))]
       : [];
   });

@@ -8,9 +8,9 @@ import {
   type CreditRow,
   type CreditWorld,
 } from '#domain/payments/credit-payments.ts';
-import { dueFor } from '#domain/payments/allocation-plan.ts';
+import { settleableInvoices } from '#domain/payments/allocation-plan.ts';
 import { cents, rand, subtract } from '#domain/kernel/cents.ts';
-import { slipsOf } from '#domain/payments/matching/distance.ts';
+import { typosOf } from '#domain/payments/matching/distance.ts';
 import { settleInOrder, type Allocation, type OpenInvoice } from '#domain/payments/payments.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Db } from '#server/db/open.ts';
@@ -42,7 +42,7 @@ async function namedInvoices(db: Db, rows: readonly CreditRow[]) {
     .filter((row) => row.invoice_number !== '')
     .filter((row) => invoiceOfRow(row, { invoices: known }) === undefined)
     .flatMap((row) => invoiceNames(row.invoice_number));
-  const like = await invoicesCalled(db, unknown.flatMap(slipsOf));
+  const like = await invoicesCalled(db, unknown.flatMap(typosOf));
   return new Map([...like, ...found].map((one) => [one.invoice_number, one]));
 }
 
@@ -85,7 +85,7 @@ export class CreditLedger {
     const due = this.#open.get(account.id) ?? [];
     const named = invoice === undefined ? [] : [invoice.id];
     const settlement = settlementFor(account.id, named, this.#waiting);
-    const allocations = settleInOrder(row.amount, dueFor(settlement, due));
+    const allocations = settleInOrder(row.amount, settleableInvoices(settlement, due));
     for (const { invoice_id, amount } of allocations) this.#settle(due, invoice_id, amount);
     return {
       account_id: account.id,

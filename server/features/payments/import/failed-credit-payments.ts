@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { notFound } from '#api/api-error.ts';
 import {
-  cameInBefore,
+  importedBeforeError,
   creditFields,
   errorText,
   isOpenRow,
@@ -117,7 +117,7 @@ export async function judgeRows(
     if (one === undefined) throw new Error('The row is not read');
     const before = paid.get(one.fingerprint);
     return {
-      ...(before === undefined ? {} : cameInBefore(before)),
+      ...(before === undefined ? {} : importedBeforeError(before)),
       ...ledger.faultsOf(one.row),
     };
   };

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { ApiError } from '#api/api-error.ts';
-import { namedIn, type Decision } from '#domain/payments/allocation-decisions.ts';
+import { idsInDecision, type Decision } from '#domain/payments/allocation-decisions.ts';
 import type { AllocationPlan } from '#domain/payments/allocation-plan.ts';
 import { add, cents, rand, subtract } from '#domain/kernel/cents.ts';
 import {
@@ -121,7 +121,10 @@ export async function acceptCertain(
   const held = await holdPayments(
     db,
     decisions.map(({ payment_id: id }) => id),
-    { kind: 'receipt', accountIds: decisions.flatMap((decision) => namedIn(decision).accounts) },
+    {
+      kind: 'receipt',
+      accountIds: decisions.flatMap((decision) => idsInDecision(decision).accounts),
+    },
   );
   const payments = new Map(held.map((one) => [one.id, one]));
   const known = new Map(judged.map((one) => [one.id, one]));

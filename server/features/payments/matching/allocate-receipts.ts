@@ -1,8 +1,8 @@
 import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError, invalidError } from '#api/api-error.ts';
-import { namedIn, type Decision } from '#domain/payments/allocation-decisions.ts';
+import { idsInDecision, type Decision } from '#domain/payments/allocation-decisions.ts';
 import { add, cents, rand } from '#domain/kernel/cents.ts';
-import { canTakeFromAccount } from '#domain/payments/payment-reversal.ts';
+import { canRemoveFromAccount } from '#domain/payments/payment-reversal.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { allocations } from '#server/db/schema/payments.ts';
@@ -97,7 +97,7 @@ export async function carryOut(
     if (one === undefined) throw new Error('There is no payment for the plan');
     await settle(db, caller, { payment: one, planned });
   }
-  await payShipments(db, namedIn(decision).accounts);
+  await payShipments(db, idsInDecision(decision).accounts);
   return plan;
 }
 
@@ -137,7 +137,7 @@ export async function placeReceipt(db: Db, caller: Caller, { params: { id }, bod
     return { receipt: await readPayment(db, id), plan: null };
   }
   const decision = decisionOf(id, { ...rest, account_id });
-  const { payment } = await holdReceipt(db, id, namedIn(decision).accounts);
+  const { payment } = await holdReceipt(db, id, idsInDecision(decision).accounts);
   const plan = await carryOut(db, caller, { payment, decision, seen });
   return { receipt: await readPayment(db, id), plan };
 }
@@ -148,7 +148,7 @@ async function giveBack(
   { payment, parts, seen }: HeldReceipt & { seen: Seen },
 ): Promise<void> {
   if (seen.version !== undefined && seen.version !== payment.version) throw conflict(CHANGED);
-  const allowed = canTakeFromAccount(payment);
+  const allowed = canRemoveFromAccount(payment);
   if (allowed !== true) throw conflict(allowed);
   const reason = 'returned to unmatched';
   const after =
@@ -174,9 +174,9 @@ export async function reallocateReceipt(
 ) {
   requireStaff(caller);
   const decision = decisionOf(id, to);
-  const { payment: before, parts } = await holdReceipt(db, id, namedIn(decision).accounts);
+  const { payment: before, parts } = await holdReceipt(db, id, idsInDecision(decision).accounts);
   if (version !== undefined && version !== before.version) throw conflict(CHANGED);
-  const allowed = canTakeFromAccount(before);
+  const allowed = canRemoveFromAccount(before);
   if (allowed !== true) throw conflict(allowed);
   const change = await undoAllocations(db, caller, { before, parts, to: to.account_id, reason });
   await auditPayment(db, caller, { before, after: { ...change, reason } });

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError } from '#api/api-error.ts';
-import { slipsOf } from '#domain/payments/matching/distance.ts';
+import { typosOf } from '#domain/payments/matching/distance.ts';
 import { namesIn } from '#domain/payments/payments.ts';
 import { canAllocate } from '#domain/payments/allocation-refusals.ts';
 import { canReverse } from '#domain/payments/payment-reversal.ts';
@@ -37,7 +37,7 @@ async function invoiceOf(db: Db, written: string) {
   const names = [written.toUpperCase(), ...namesIn(written)];
   const [found] = await findInvoices(db, names);
   if (found) return found;
-  const like = await findInvoices(db, names.flatMap(slipsOf));
+  const like = await findInvoices(db, names.flatMap(typosOf));
   const numbers = like.slice(0, MAX_LIKE).map((one) => one.invoice_number);
   const hint =
     numbers.length === 0

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import { namedIn, type Decision, type PlanWorld } from '#domain/payments/allocation-decisions.ts';
+import {
+  idsInDecision,
+  type Decision,
+  type PlanWorld,
+} from '#domain/payments/allocation-decisions.ts';
 import { planAllocation, type AllocationPlan } from '#domain/payments/allocation-plan.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -32,12 +36,12 @@ async function readWorld(db: Db, decisions: readonly Decision[]): Promise<PlanWo
       )}`,
     );
   const accountIds = [
-    ...decisions.flatMap((decision) => namedIn(decision).accounts),
+    ...decisions.flatMap((decision) => idsInDecision(decision).accounts),
     ...found.flatMap(({ account_id: id }) => id ?? []),
   ];
   const { id, account_id, invoice_number, invoice_date, outstanding, state, version } = invoices;
   const { total, credited, written_off } = invoices;
-  const chosen = decisions.flatMap((decision) => namedIn(decision).invoices);
+  const chosen = decisions.flatMap((decision) => idsInDecision(decision).invoices);
   return {
     payments: found,
     accounts: await db

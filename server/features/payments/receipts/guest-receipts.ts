@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cents } from '#domain/kernel/cents.ts';
-import { bookingNames } from '#domain/payments/payments.ts';
+import { bookingReferencesIn } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import { payShipment } from '#server/features/ledger/credit-limit.ts';
 
@@ -17,7 +17,7 @@ export async function namedBookings(
   db: Db,
   texts: readonly string[],
 ): Promise<(text: string) => Booking | null> {
-  const names = [...new Set(texts.flatMap(bookingNames))];
+  const names = [...new Set(texts.flatMap(bookingReferencesIn))];
   if (names.length === 0) return () => null;
   const { rows } = await db.execute<Booking & Record<string, unknown>>(sql`
     select id, account_id, short_tracking_reference as reference, charge::float8 as charge from shipments
@@ -25,7 +25,7 @@ export async function namedBookings(
       and exists (select from payment_references r where r.shipment_id = shipments.id and r.purpose = 'guest')`);
   const known = new Map(rows.map((row) => [row.reference, row]));
   return (text) => {
-    const [booking = null, ...further] = bookingNames(text).flatMap(
+    const [booking = null, ...further] = bookingReferencesIn(text).flatMap(
       (name) => known.get(name) ?? [],
     );
     return further.length === 0 ? booking : null;

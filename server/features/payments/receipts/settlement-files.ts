@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { invalidError } from '#api/api-error.ts';
 import { cents, rand } from '#domain/kernel/cents.ts';
 import type { EarlierFee } from '#domain/payments/matching/file-evidence.ts';
-import { keptOf } from '#domain/payments/settlement-files.ts';
+import { deductedFee } from '#domain/payments/settlement-files.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { firstOpenDay } from '#server/features/ledger/months.ts';
@@ -77,7 +77,7 @@ export async function settleFile(
       'Only an unallocated receipt can pay a settlement file. Remove it from its account first.',
     );
   const file = await heldFile(db, fileId);
-  const kept = keptOf({ amount: payment.amount, open: file.open, fee: given });
+  const kept = deductedFee({ amount: payment.amount, open: file.open, fee: given });
   if ('problem' in kept) throw invalidError({ fee: [kept.problem] });
   const { fee } = kept;
   const from = await firstOpenDay(db);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError, notFound, ApiError, staleError } from '#api/api-error.ts';
 import { assignmentEffect, driverOf, legs } from '#domain/shipments/assignment.ts';
-import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
+import { canChangeCollection, canChangeDelivery } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
@@ -22,7 +22,7 @@ import { readShipment } from '../shipment-detail.ts';
 import { lockShipment, recordChanges } from '../status-changes.ts';
 type Key = 'PUT /shipment/update-collection-delivery-address';
 type Body = InputOf<Key>['body'];
-const rules = { collection: collectionChangeable, delivery: deliveryChangeable };
+const rules = { collection: canChangeCollection, delivery: canChangeDelivery };
 function requireChangeable(side: Side, row: { status: string; lane: string }, given: Address) {
   const allowed = rules[side](row);
   if (allowed !== true)

@@ -6,7 +6,7 @@ import {
   legAssignedBy,
   type Assignable,
 } from '#domain/shipments/assignment.ts';
-import { movable } from '#domain/shipments/shipment-rules.ts';
+import { canMove } from '#domain/shipments/shipment-rules.ts';
 import type { Caller } from '#server/context.ts';
 import type { Db } from '#server/db/open.ts';
 import { columnsOf } from '#server/db/columns.ts';
@@ -67,7 +67,7 @@ function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string |
     return typeof result === 'string' ? result : null;
   }
   if (change === null && isSame) return 'Already so';
-  const allowed = change === null ? movable(row) : mayChange(row, change);
+  const allowed = change === null ? canMove(row) : mayChange(row, change);
   return allowed === true ? null : allowed;
 }
 

@@ -1,7 +1,7 @@
 import { timeZone } from '#server/db/time-zone.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { shipmentFlags } from '#api/contract/shipments/shipment-filter.ts';
-import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '#domain/drivers/driver-work.ts';
 import { failedStatuses } from '#domain/shipments/failures.ts';
 import { isFinal, statuses } from '#domain/kernel/statuses.ts';
 import { manyOf } from '#server/db/conditions.ts';
@@ -28,7 +28,7 @@ const unchangedFor = (days: number): SQL =>
   sql`${open} and ${shipments.status_at} < now() - interval '1 day' * ${sql.raw(String(days))}`;
 
 const conditions: Record<Flag, SQL> = {
-  unassigned: statusIn(...uncollected, ...undelivered),
+  unassigned: statusIn(...uncollectedStatuses, ...undeliveredStatuses),
   on_hold: statusIn('on-hold', 'on-hold-internal'),
   failed_today: sql`${statusIn(...failedStatuses)} and ${shipments.status_at} >= ${startOfToday}`,
   failed_open: statusIn(...failedStatuses),

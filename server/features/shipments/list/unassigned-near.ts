@@ -1,5 +1,5 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
-import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '#domain/drivers/driver-work.ts';
 import { shipments } from '#server/db/schema/shipments.ts';
 import type { ShipmentFilter } from './shipment-filter.ts';
 
@@ -7,12 +7,12 @@ const KILOMETRES_A_DEGREE = 111.32;
 
 const legs = {
   collection: {
-    statuses: uncollected,
+    statuses: uncollectedStatuses,
     latitude: shipments.collection_latitude,
     longitude: shipments.collection_longitude,
   },
   delivery: {
-    statuses: undelivered,
+    statuses: undeliveredStatuses,
     latitude: shipments.delivery_latitude,
     longitude: shipments.delivery_longitude,
   },

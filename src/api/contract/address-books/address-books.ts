@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressKinds, missingCompany } from '#domain/address-books/address-books.ts';
+import { addressKinds, companyProblem } from '#domain/address-books/address-books.ts';
 import { addressFields } from '#domain/address-books/address.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
@@ -21,7 +21,7 @@ const companySaid = (
   { type, company }: Pick<z.output<typeof atDoor>, 'type' | 'company'>,
   context: z.RefinementCtx,
 ) => {
-  const message = missingCompany(type, company);
+  const message = companyProblem(type, company);
   if (message !== null)
     context.addIssue({ code: 'custom', message, path: ['company'], input: company });
 };

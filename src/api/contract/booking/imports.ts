@@ -4,7 +4,7 @@ import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { rowOf, unsearchedListOfRows } from '#api/field-schemas.ts';
 import { manyOf } from '#api/list-filter.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { formId } from '../field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));
@@ -22,7 +22,7 @@ const importRow = z.object({
 
 const shipmentImport = rowOf(shipmentImportFields).extend({
   mapping: z.record(z.string(), z.string()),
-  ...sheetsRead,
+  ...sheetFields,
 });
 
 const withRows = shipmentImport.extend({

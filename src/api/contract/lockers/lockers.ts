@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lockerChanges } from '#domain/kernel/changes.ts';
-import { doorHappenings } from '#domain/lockers/doors/after.ts';
+import { reportedDoorEvents } from '#domain/lockers/doors/after.ts';
 import { lockerFields } from '#domain/lockers/locker.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows } from '#api/field-schemas.ts';
@@ -37,7 +37,7 @@ const report = z.strictObject({
     .array(
       z.strictObject({
         number: z.int().min(1).max(500),
-        happened: z.enum(doorHappenings).optional(),
+        happened: z.enum(reportedDoorEvents).optional(),
         /** State of the door's sensor. */
         sensor: z.enum(['open', 'closed']).optional(),
         fault: z.string().trim().min(1).max(200).optional(),

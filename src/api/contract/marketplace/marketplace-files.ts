@@ -3,7 +3,7 @@ import { routeFileFields } from '#domain/marketplace/lists/route-file.fields.ts'
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOf, rowOf } from '#api/field-schemas.ts';
 import { manyOf } from '#api/list-filter.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { dayHere } from '../field-parts.ts';
 import { marketplaceEntities } from './marketplace-parts.ts';
 
@@ -48,7 +48,7 @@ export const marketplaceFiles = endpoints({
         .meta({ label: 'Station' }),
       route_date: z.iso.date().optional().meta({ label: 'Route date', direction: 'past' }),
     }),
-    returns: json(routeFileReport.extend(sheetsRead)),
+    returns: json(routeFileReport.extend(sheetFields)),
     touches: ['marketplace'],
     keyed: true,
   },

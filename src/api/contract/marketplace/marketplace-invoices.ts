@@ -4,7 +4,7 @@ import { marketplaceInvoiceFields } from '#domain/marketplace/lists/marketplace-
 import { marketplaceInvoiceStates } from '#domain/marketplace/marketplace-invoices.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { filterOf, listOf, rowOf } from '#api/field-schemas.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { formAmount, ids, instant, line } from '../field-parts.ts';
 import { csvResponse } from './marketplace-files.ts';
 import {
@@ -122,7 +122,7 @@ export const marketplaceInvoices = endpoints({
       z.object({
         /** Null if lines are invalid, so that nothing was stored. */
         invoice: invoice.nullable(),
-        ...sheetsRead,
+        ...sheetFields,
         line_count: z.int(),
         bad: z.array(badLine),
         total: z.number(),

@@ -3,7 +3,7 @@ import { viewPaths } from '#domain/generated/view-paths.ts';
 import { noticeFields } from '#domain/messages/notice.fields.ts';
 import {
   audiences,
-  isPlace,
+  isConsolePage,
   levelWords,
   noticeLevels,
   noticeStates,
@@ -53,7 +53,10 @@ const draft = z.object({
     .string()
     .trim()
     .max(500)
-    .refine((address) => isPlace(address, viewPaths), 'Use the address of a page in the console.')
+    .refine(
+      (address) => isConsolePage(address, viewPaths),
+      'Use the address of a page in the console.',
+    )
     .nullish()
     .meta({ label: 'Link', hint: 'A page of the console, such as /lockers?q=state:offline' }),
   segment,

@@ -4,7 +4,7 @@ import type { CreditField } from '#domain/payments/credit-payments.ts';
 import { failedCreditPaymentFields } from '#domain/payments/failed-credit-payment.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { id, ids, outcomes, reason } from '../field-parts.ts';
 import { allocation, amounts, changedBy, reopenedInvoice } from './payment-parts.ts';
 
@@ -32,7 +32,7 @@ const report = z.object({
   /** Null if all rows were imported before, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
-  ...sheetsRead,
+  ...sheetFields,
   taken: z.int(),
   failed: z.int(),
   repeated: z.int(),

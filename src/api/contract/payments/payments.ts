@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lineVerdicts } from '#domain/payments/payments.ts';
 import type { StatementField } from '#domain/payments/statement-fields.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { paymentDetail, paymentState, receiptFilter, receipts } from './payment-parts.ts';
 
 /** Line of a bank file with its result. */
@@ -39,7 +39,7 @@ const statementMapping = z.object({
 
 /** First rows of a statement, for choosing its columns. */
 const statementColumns = z.object({
-  ...sheetsRead,
+  ...sheetFields,
   /** Cells of the first rows, including titles and headings. */
   rows: z.array(z.object({ number: z.int(), cells: z.array(z.string()) })),
   /** Column numbers by field, stored for files like this one or derived from the headings. */
@@ -52,7 +52,7 @@ const report = z.object({
   /** Null if no line was imported, so that nothing was stored. */
   import_id: z.int().nullable(),
   file_name: z.string(),
-  ...sheetsRead,
+  ...sheetFields,
   /** Bank whose stored columns were used; null if the headings were known. */
   bank: z.string().nullable(),
   imported: z.int(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
-import { sheetsRead, upload } from '#api/uploads.ts';
+import { sheetFields, upload } from '#api/uploads.ts';
 import { beginning, dayHere, formId, id } from '../field-parts.ts';
 import { effect } from './rate-effect.ts';
 import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
@@ -221,7 +221,7 @@ export const rates = endpoints({
     refuses: [409],
     returns: json(
       z.object({
-        ...sheetsRead,
+        ...sheetFields,
         kept: z.boolean(),
         added: z.int(),
         changed: z.int(),

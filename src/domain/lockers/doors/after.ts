@@ -2,11 +2,11 @@ import { contentsOf, type Door, type DoorUse } from './door.ts';
 import { isNewer, type Evidence } from './evidence.ts';
 
 /** Door events that a terminal reports. */
-export const doorHappenings = ['deposited', 'collected', 'jammed', 'mended'] as const;
-export type DoorHappening = (typeof doorHappenings)[number];
+export const reportedDoorEvents = ['deposited', 'collected', 'jammed', 'mended'] as const;
+export type DoorHappening = (typeof reportedDoorEvents)[number];
 
 /** Events of a door: reported by terminals, caused by commands or seen by people. */
-export type Happening =
+export type DoorOccurrence =
   | { is: 'deposited'; parcel_id?: number | null }
   /**
    * `parcel_id`: the parcel that was scanned or whose code opened the door. Only the door's own
@@ -28,8 +28,8 @@ export type Happening =
  */
 export type Effect = 'changed' | 'confirmed' | 'older' | 'impossible';
 
-type Said = Happening & Evidence;
-type Given<K extends Happening['is']> = Extract<Happening, { is: K }> & Evidence;
+type Said = DoorOccurrence & Evidence;
+type Given<K extends DoorOccurrence['is']> = Extract<DoorOccurrence, { is: K }> & Evidence;
 
 /** Bolt state that an event shows; null if it shows none. */
 function shownBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
@@ -83,7 +83,7 @@ function collectionFacts(door: Door, { parcel_id }: Given<'collected'>): UseFact
  * Whether the event is a decision rather than an observation: it changes the use, but the evidence
  * stays the same.
  */
-const isDecision = ({ is }: Happening): boolean => is === 'released';
+const isDecision = ({ is }: DoorOccurrence): boolean => is === 'released';
 
 const reservationFacts = (door: Door, { parcel_id, until }: Given<'reserved'>): UseFacts =>
   door.use === 'free' && door.bolt === 'closed'

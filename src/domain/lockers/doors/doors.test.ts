@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doorAfter, type Happening } from './after.ts';
+import { doorAfter, type DoorOccurrence } from './after.ts';
 import { certaintyOfDoor, stateOf, type Door } from './door.ts';
 import { certainties, type Evidence } from './evidence.ts';
 
@@ -30,7 +30,7 @@ const sensed = (minutes: number): Evidence => ({
   at: iso(minutes),
   by: 'terminal',
 });
-const play = (from: Door, ...happened: (Happening & Evidence)[]): Door =>
+const play = (from: Door, ...happened: (DoorOccurrence & Evidence)[]): Door =>
   happened.reduce((now, one) => doorAfter(now, one).door, from);
 
 test('a deposit and a collection change the use, and a block keeps the contents', () => {
@@ -80,7 +80,7 @@ test('a jammed door keeps its contents and is repaired only by a sensor or a per
 });
 
 const happening = fc.oneof(
-  fc.constantFrom<Happening>(
+  fc.constantFrom<DoorOccurrence>(
     { is: 'deposited' },
     { is: 'collected' },
     { is: 'sensed', bolt: 'open' },
@@ -88,7 +88,7 @@ const happening = fc.oneof(
     { is: 'jammed', fault: 'Latch' },
     { is: 'mended' },
   ),
-  fc.constantFrom<Happening>(
+  fc.constantFrom<DoorOccurrence>(
     { is: 'audited', use: 'free', parcel_id: null },
     { is: 'audited', use: 'occupied', parcel_id: null },
   ),
@@ -101,7 +101,7 @@ const told = fc
     selector: ([minute]) => minute,
   })
   .map((all) =>
-    all.map(([minute, one]): Happening & Evidence => ({
+    all.map(([minute, one]): DoorOccurrence & Evidence => ({
       ...one,
       level: one.is === 'audited' ? 'audited' : 'sensed',
       at: iso(minute),
@@ -175,7 +175,10 @@ const stays = fc
   )
   .map((all) => {
     let minute = 0;
-    const tell = (one: Happening): Happening & Evidence => ({ ...one, ...sensed((minute += 1)) });
+    const tell = (one: DoorOccurrence): DoorOccurrence & Evidence => ({
+      ...one,
+      ...sensed((minute += 1)),
+    });
     return all.flatMap(([isLeft, trouble], at) => {
       const parcel_id = at + 1;
       const went = [tell({ is: 'deposited', parcel_id })];
@@ -225,7 +228,8 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
 });
 
 test('newer evidence of the same facts is a confirmation, and different shown facts are a change', () => {
-  const effectOf = (from: Door, happened: Happening & Evidence) => doorAfter(from, happened).effect;
+  const effectOf = (from: Door, happened: DoorOccurrence & Evidence) =>
+    doorAfter(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(1) })).toBe('changed');
   expect(effectOf(door, { is: 'sensed', bolt: 'open', ...sensed(-1) })).toBe('older');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockerTakes, mayReserve, measuresOf } from './reservation.ts';
+import { canReserveIn, canReserveDoor, measuresOf } from './reservation.ts';
 
 const now = Date.parse('2026-11-24T12:00:00Z');
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -25,35 +25,35 @@ const parcel = { length: 60, width: 8, height: 40, weight: 5 };
 const wanted = { door, size, locker, parcel };
 
 test('a door can be reserved if it is free, closed, known and large enough', () => {
-  expect(mayReserve(wanted, now)).toBe(true);
-  expect(mayReserve({ ...wanted, door: { ...door, use: 'occupied' } }, now)).toBe(
+  expect(canReserveDoor(wanted, now)).toBe(true);
+  expect(canReserveDoor({ ...wanted, door: { ...door, use: 'occupied' } }, now)).toBe(
     'Door 12 is not free.',
   );
-  expect(mayReserve({ ...wanted, door: { ...door, bolt: 'open' } }, now)).toBe(
+  expect(canReserveDoor({ ...wanted, door: { ...door, bolt: 'open' } }, now)).toBe(
     'Door 12 is not closed.',
   );
-  expect(mayReserve({ ...wanted, parcel: { ...parcel, height: 42 } }, now)).toBe(
+  expect(canReserveDoor({ ...wanted, parcel: { ...parcel, height: 42 } }, now)).toBe(
     'Door 12 (S) is too small for 60 × 8 × 42 cm and 5 kg.',
   );
-  expect(mayReserve({ ...wanted, parcel: { ...parcel, weight: 6 } }, now)).not.toBe(true);
+  expect(canReserveDoor({ ...wanted, parcel: { ...parcel, weight: 6 } }, now)).not.toBe(true);
 });
 
 test('a locker accepts reservations for 15 minutes after its last contact', () => {
   const silent = (minutes: number) => ({ ...locker, is_offline: true, last_seen: ago(minutes) });
-  expect(lockerTakes(silent(14), now)).toBe(true);
-  expect(lockerTakes(silent(41), now)).toBe('CG66 has not reported for 41 min.');
-  expect(lockerTakes({ ...locker, takes_reservations: false }, now)).toBe(
+  expect(canReserveIn(silent(14), now)).toBe(true);
+  expect(canReserveIn(silent(41), now)).toBe('CG66 has not reported for 41 min.');
+  expect(canReserveIn({ ...locker, takes_reservations: false }, now)).toBe(
     'CG66 accepts no reservations at the moment.',
   );
-  expect(lockerTakes({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
+  expect(canReserveIn({ ...locker, state: 'retired' }, now)).toBe('CG66 is not in use.');
 });
 
 test('a locker that was never in contact accepts no reservation, and neither does an unknown door', () => {
   const never = { ...locker, is_offline: true, last_seen: null };
-  expect(lockerTakes(never, now)).toBe('CG66 has never reported.');
-  expect(mayReserve({ ...wanted, locker: never }, now)).toBe('CG66 has never reported.');
+  expect(canReserveIn(never, now)).toBe('CG66 has never reported.');
+  expect(canReserveDoor({ ...wanted, locker: never }, now)).toBe('CG66 has never reported.');
   const forgotten = { ...locker, last_seen: ago(61) };
-  expect(mayReserve({ ...wanted, locker: forgotten }, now)).toBe(
+  expect(canReserveDoor({ ...wanted, locker: forgotten }, now)).toBe(
     'The state of door 12 is unknown.',
   );
 });

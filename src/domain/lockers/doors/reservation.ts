@@ -49,7 +49,7 @@ export interface ReservingLocker extends PoweredLocker {
 }
 
 /** `true` if the locker accepts reservations now, otherwise the reason. */
-export function lockerTakes(locker: ReservingLocker, now: number): true | string {
+export function canReserveIn(locker: ReservingLocker, now: number): true | string {
   const { code, state, is_offline, takes_reservations, last_seen } = locker;
   if (state !== 'online' && state !== 'offline') return `${code} is not in use.`;
   if (!takes_reservations) return `${code} accepts no reservations at the moment.`;
@@ -76,8 +76,8 @@ interface Wanted {
  * `true` if the door can be reserved for the parcel, otherwise the reason. It must be free, closed,
  * known and large enough.
  */
-export function mayReserve({ door, size, locker, parcel }: Wanted, now: number): true | string {
-  const takes = lockerTakes(locker, now);
+export function canReserveDoor({ door, size, locker, parcel }: Wanted, now: number): true | string {
+  const takes = canReserveIn(locker, now);
   if (takes !== true) return takes;
   if (door.use !== 'free') return `Door ${door.number} is not free.`;
   if (door.bolt !== 'closed') return `Door ${door.number} is not closed.`;

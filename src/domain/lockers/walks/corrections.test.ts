@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isDifference, proposals, type WalkAnswer, type WalkedParcel } from './corrections.ts';
+import {
+  isDifference,
+  proposeCorrections,
+  type WalkAnswer,
+  type WalkedParcel,
+} from './corrections.ts';
 import { findings } from './walk.ts';
 
 const parcel = (id: number, change: Partial<WalkedParcel> = {}): WalkedParcel => ({
@@ -24,7 +29,7 @@ const holds = (number: number, recorded: WalkedParcel, change: Partial<WalkAnswe
 
 test('a door that is as recorded, or was not seen, needs no correction', () => {
   expect(
-    proposals([
+    proposeCorrections([
       holds(1, parcel(1), {}),
       holds(2, parcel(2), { found: 'undecided' }),
       answer(3, { use: 'reserved', found: 'empty' }),
@@ -35,7 +40,7 @@ test('a door that is as recorded, or was not seen, needs no correction', () => {
 
 test('an absent parcel was collected if its PIN was used, and is missing otherwise', () => {
   const at = '2026-11-24T09:00:00Z';
-  const [used, unused] = proposals([
+  const [used, unused] = proposeCorrections([
     holds(1, parcel(1, { pin_used_at: at }), { found: 'empty' }),
     holds(2, parcel(2), { found: 'empty' }),
   ]);
@@ -44,7 +49,7 @@ test('an absent parcel was collected if its PIN was used, and is missing otherwi
 });
 
 test('two swapped parcels are one correction and neither is missing', () => {
-  const swapped = proposals([
+  const swapped = proposeCorrections([
     holds(3, parcel(1), { found: 'other', parcel: parcel(2, { waits: true }) }),
     answer(4, {}),
     holds(5, parcel(2), { found: 'other', parcel: parcel(1) }),
@@ -56,7 +61,7 @@ test('two swapped parcels are one correction and neither is missing', () => {
 });
 
 test('a known parcel is moved to its door, and an unknown one blocks the door', () => {
-  const [known, unknown] = proposals([
+  const [known, unknown] = proposeCorrections([
     answer(1, { found: 'other', parcel: parcel(7), reference: 'P7' }),
     answer(2, { found: 'other', reference: 'X1' }),
   ]);
@@ -68,7 +73,7 @@ test('a known parcel is moved to its door, and an unknown one blocks the door', 
 });
 
 test('a parcel found behind two doors is not moved', () => {
-  const [only] = proposals([
+  const [only] = proposeCorrections([
     holds(1, parcel(1), {}),
     answer(2, { found: 'other', parcel: parcel(1) }),
   ]);
@@ -76,7 +81,7 @@ test('a parcel found behind two doors is not moved', () => {
 });
 
 test('a door that does not open or close keeps its recorded contents', () => {
-  expect(proposals([holds(1, parcel(1), { found: 'no-access' })])).toMatchObject([
+  expect(proposeCorrections([holds(1, parcel(1), { found: 'no-access' })])).toMatchObject([
     { kind: 'fault', words: 'Out of order: it does not open.', parcel_id: 1, missing: null },
   ]);
 });
@@ -97,7 +102,7 @@ test('for any answers a parcel moves to at most one door, and a moved parcel is 
           parcel: one.found === 'other' && one.parcel !== null ? parcel(one.parcel) : null,
         }),
       );
-      const made = proposals(answers);
+      const made = proposeCorrections(answers);
       expect(made.map(({ number }) => number)).toEqual(
         answers.filter(isDifference).map(({ number }) => number),
       );

@@ -169,7 +169,7 @@ function groupsOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number> {
  * Corrections of a walk, decided from all answers together: two swapped parcels are behind each
  * other's doors, so neither is missing.
  */
-export function proposals(answers: readonly WalkAnswer[]): Correction[] {
+export function proposeCorrections(answers: readonly WalkAnswer[]): Correction[] {
   const places = placesOf(answers);
   const different = answers.filter(isDifference);
   const groups = groupsOf(different);

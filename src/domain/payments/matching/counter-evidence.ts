@@ -1,7 +1,7 @@
 import { startOfDay } from '#domain/kernel/business-days.ts';
 import { add, cents } from '#domain/kernel/cents.ts';
 import { formatLongDayMonth } from '#domain/kernel/time.ts';
-import { isNumberSlip } from './distance.ts';
+import { isNumberTypo } from './distance.ts';
 import type { KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
 
@@ -28,7 +28,7 @@ function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Coun
     .find(
       (one) =>
         one.account_id !== accountId &&
-        numbers.some(({ number }) => isNumberSlip(one.invoice_number, number)),
+        numbers.some(({ number }) => isNumberTypo(one.invoice_number, number)),
     );
   if (slip === undefined) return [];
   const reason = `${slip.invoice_number} of another account is one typo away and has this amount`;

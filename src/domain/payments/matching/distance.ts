@@ -1,5 +1,5 @@
 /** Whether two words differ by one typo: a wrong, missing, doubled or swapped letter. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
@@ -15,11 +15,11 @@ export function isOneSlip(one: string, other: string): boolean {
 const withoutZeros = (number: string): string => number.replace(/^([A-Z]+)0+(?=\d)/, '$1');
 
 /** Whether two document numbers differ by one typo, with or without leading zeros. */
-export const isNumberSlip = (one: string, other: string): boolean =>
-  isOneSlip(one, other) || (one !== other && isOneSlip(withoutZeros(one), withoutZeros(other)));
+export const isNumberTypo = (one: string, other: string): boolean =>
+  isOneTypo(one, other) || (one !== other && isOneTypo(withoutZeros(one), withoutZeros(other)));
 
 /** All document numbers one typo away: a wrong digit or two swapped ones. */
-export function slipsOf(number: string): string[] {
+export function typosOf(number: string): string[] {
   const digits = [...number.matchAll(/\d/g)].map(({ index }) => index);
   const put = (at: number, with_: string) =>
     number.slice(0, at) + with_ + number.slice(at + with_.length);
@@ -40,7 +40,7 @@ export function trigramsOf(text: string): Set<string> {
 }
 
 /** Similarity of two texts from 0 to 1, by shared trigrams. */
-export function likeness(one: string, other: string): number {
+export function similarity(one: string, other: string): number {
   const [mine, yours] = [trigramsOf(one), trigramsOf(other)];
   const shared = [...mine].filter((part) => yours.has(part)).length;
   const all = mine.size + yours.size - shared;

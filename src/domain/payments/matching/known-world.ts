@@ -1,7 +1,7 @@
 import { cents, negate, rand, subtract, add, type Cents } from '#domain/kernel/cents.ts';
 import { groupBy } from '#domain/kernel/group-by.ts';
 import type { Allocation } from '../payments.ts';
-import { isOneSlip, likeness, trigramsOf } from './distance.ts';
+import { isOneTypo, similarity, trigramsOf } from './distance.ts';
 import { plainName } from './text.ts';
 import type {
   EarlierReceipt,
@@ -13,7 +13,7 @@ import type {
 } from './world.ts';
 
 /** Similarity from which a name matches. */
-export const ALIKE = 0.6;
+export const MIN_SIMILARITY = 0.6;
 
 /** Map in which a key has several values. */
 class Under<Key, Value> {
@@ -96,7 +96,7 @@ export class KnownWorld {
 
   accountsNearCode(code: string): number[] {
     const near = deletionsOf(code).flatMap((part) => this.#nearCode.get(part));
-    return near.filter((one) => isOneSlip(code, one.account_code)).map(({ id }) => id);
+    return near.filter((one) => isOneTypo(code, one.account_code)).map(({ id }) => id);
   }
 
   /** Accounts with names similar to a payer's, with the similarity. */
@@ -105,8 +105,8 @@ export class KnownWorld {
     if (known) return known;
     const near = new Set([...trigramsOf(payer)].flatMap((part) => this.#byTrigram.get(part)));
     const alike = [...near].flatMap((id): [number, number][] => {
-      const share = likeness(payer, plainName(this.#accounts.get(id)?.name ?? ''));
-      return share >= ALIKE ? [[id, share]] : [];
+      const share = similarity(payer, plainName(this.#accounts.get(id)?.name ?? ''));
+      return share >= MIN_SIMILARITY ? [[id, share]] : [];
     });
     const found = new Map(alike);
     this.#alike.set(payer, found);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNumberSlip, isOneSlip, slipsOf } from './distance.ts';
+import { isNumberTypo, isOneTypo, typosOf } from './distance.ts';
 import { KnownWorld } from './known-world.ts';
 import { isTied } from './score.ts';
 import { onlySubset, oldestRun } from './subsets.ts';
@@ -207,17 +207,17 @@ test('a payer is the text that stays the same every month', () => {
 
 test('one typo is a wrong, missing, doubled or swapped letter', () => {
   for (const slip of ['INV000324', 'INV00342', 'INV0000342', 'INV000343'])
-    expect(isOneSlip(slip, 'INV000342'), slip).toBe(true);
+    expect(isOneTypo(slip, 'INV000342'), slip).toBe(true);
   for (const other of ['INV000342', 'INV000423', 'INV000'])
-    expect(isOneSlip(other, 'INV000342'), other).toBe(false);
+    expect(isOneTypo(other, 'INV000342'), other).toBe(false);
   for (const slip of ['INV000034', 'INV003342', 'INVO000342'])
-    expect(isNumberSlip(slip, 'INV000342'), slip).toBe(true);
-  expect(isNumberSlip('INV000342', 'INV000342')).toBe(false);
-  expect(slipsOf('INV12')).toEqual(expect.arrayContaining(['INV21', 'INV02', 'INV19']));
+    expect(isNumberTypo(slip, 'INV000342'), slip).toBe(true);
+  expect(isNumberTypo('INV000342', 'INV000342')).toBe(false);
+  expect(typosOf('INV12')).toEqual(expect.arrayContaining(['INV21', 'INV02', 'INV19']));
   for (const slip of ['INV000034', 'INV003342', 'INVO000342'])
-    expect(isNumberSlip(slip, 'INV000342'), slip).toBe(true);
-  expect(isNumberSlip('INV000342', 'INV000342')).toBe(false);
-  expect(slipsOf('INV12')).not.toContain('INV12');
+    expect(isNumberTypo(slip, 'INV000342'), slip).toBe(true);
+  expect(isNumberTypo('INV000342', 'INV000342')).toBe(false);
+  expect(typosOf('INV12')).not.toContain('INV12');
 });
 
 test('an unambiguous sum of invoices is found', () => {

@@ -1,6 +1,6 @@
 import { cents } from '#domain/kernel/cents.ts';
-import { isNumberSlip, isOneSlip } from './distance.ts';
-import { ALIKE, type KnownWorld } from './known-world.ts';
+import { isNumberTypo, isOneTypo } from './distance.ts';
+import { MIN_SIMILARITY, type KnownWorld } from './known-world.ts';
 import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from './world.ts';
 
 const isOpen = ({ outstanding }: MatchingInvoice): boolean => cents(outstanding) > 0;
@@ -42,7 +42,7 @@ function byTypo({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoic
     .filter(({ isBare }) => !isBare)
     .flatMap(({ number }) =>
       own
-        .filter((one) => isOpen(one) && isNumberSlip(one.invoice_number, number))
+        .filter((one) => isOpen(one) && isNumberTypo(one.invoice_number, number))
         .map((one): Evidence => {
           const slip = `${number} is one typo away from ${one.invoice_number}`;
           return cents(one.outstanding) === amount
@@ -86,7 +86,7 @@ function byCode(
 ): Evidence[] {
   if (codes.includes(code))
     return [{ group: 'text', weight: 0.97, reason: `Names account ${code}`, isNamed: true }];
-  const like = codes.find((word) => isOneSlip(word, code));
+  const like = codes.find((word) => isOneTypo(word, code));
   const other = like === undefined ? undefined : world.accountCoded(like);
   if (like === undefined || (other !== undefined && other.id !== id)) return [];
   return [{ group: 'text', weight: 0.55, reason: `${like} is one letter away from ${code}` }];
@@ -95,7 +95,7 @@ function byCode(
 function byName(facts: ReceiptFacts, account: MatchingAccount, world: KnownWorld): Evidence[] {
   const alike = world.accountsNamedLike(facts.payer).get(account.id);
   if (facts.payer === '' || alike === undefined) return [];
-  const weight = 0.35 + ((alike - ALIKE) / (1 - ALIKE)) * 0.4;
+  const weight = 0.35 + ((alike - MIN_SIMILARITY) / (1 - MIN_SIMILARITY)) * 0.4;
   return [{ group: 'text', weight, reason: `"${facts.payer}" looks like ${account.name}` }];
 }
 

@@ -87,7 +87,7 @@ const general: Advice = {
 };
 
 /** Whether there is specific advice for the sentence. */
-export const isAdvised = (sentence: string): boolean => adviceFor(sentence) !== general;
+export const hasAdvice = (sentence: string): boolean => adviceFor(sentence) !== general;
 
 /** Answer to a sentence that was not understood. */
 export function adviceFor(sentence: string): Advice {

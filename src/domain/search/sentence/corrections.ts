@@ -1,4 +1,4 @@
-import { isOneSlip } from '#domain/payments/matching/distance.ts';
+import { isOneTypo } from '#domain/payments/matching/distance.ts';
 import type { Lexicon, Reading } from './reading.ts';
 import { withoutAccents } from '#domain/text/characters.ts';
 
@@ -9,7 +9,7 @@ const SHORTEST = 3;
 function correctionOf(word: string, phrases: readonly string[]): string | null {
   const low = withoutAccents(word);
   if (low.length < SHORTEST || /\d/.test(low)) return null;
-  const near = phrases.filter((phrase) => phrase.length >= SHORTEST && isOneSlip(low, phrase));
+  const near = phrases.filter((phrase) => phrase.length >= SHORTEST && isOneTypo(low, phrase));
   // A wrong or swapped letter is likelier than a missing one.
   const asLong = near.filter((phrase) => phrase.length === low.length);
   const [one, ...more] = asLong.length > 0 ? asLong : near;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uncollected } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses } from '#domain/drivers/driver-work.ts';
 import { sets, verbs } from '#tests/support/sentence-words.ts';
 import { lexiconOf } from './lexicon.ts';
 import { parse } from './parse.ts';
@@ -36,7 +36,7 @@ function said(reading: Reading | undefined): string {
   ].join(' · ');
 }
 
-const collections = `status:${uncollected.join()}`;
+const collections = `status:${uncollectedStatuses.join()}`;
 
 describe('meanings of forty sentences', () => {
   test.each([

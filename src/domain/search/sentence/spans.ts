@@ -1,5 +1,5 @@
 import { withoutAccents } from '#domain/text/characters.ts';
-import { recognise, type PastedKind } from '../pasted.ts';
+import { recogniseReferences, type PastedKind } from '../pasted.ts';
 import type { Lexicon, Meaning } from './reading.ts';
 
 /** Part of a sentence that was understood, or a single word that was not. */
@@ -171,7 +171,7 @@ function single(word: string, low: string): Bare<Span> {
   if (low === 'oldest') return { is: 'order', words: low, order: 'oldest' };
   if (low === 'best') return { is: 'best', words: low };
   if (selections.has(low)) return { is: 'selection', words: low };
-  const [token] = recognise(word).tokens;
+  const [token] = recogniseReferences(word).tokens;
   const isCode = token !== undefined && token.text === word.toUpperCase();
   return isCode
     ? { is: 'record', words: word, code: token.text, of: token.kind }

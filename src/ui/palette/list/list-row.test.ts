@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnSections, linesOf } from './list-lines.ts';
-import { activeOf, cut, rowAtDistance, rowsOf } from './list-row.ts';
+import { activeOf, limitRows, rowAtDistance, rowsOf } from './list-row.ts';
 
 const section = (title: string, ...ids: string[]) => ({
   title,
@@ -10,10 +10,10 @@ const sections = [section('First', 'a', 'b'), section('Second', 'c'), section('T
 const rows = rowsOf(sections);
 
 test('limits the rows of all sections and drops headings without rows', () => {
-  expect(cut(sections, 3)).toEqual(sections.slice(0, 2));
-  expect(cut(sections, 1)).toEqual([section('First', 'a')]);
-  expect(cut([section('Empty'), ...sections], 9)).toEqual(sections);
-  expect(cut(sections, 0)).toEqual([]);
+  expect(limitRows(sections, 3)).toEqual(sections.slice(0, 2));
+  expect(limitRows(sections, 1)).toEqual([section('First', 'a')]);
+  expect(limitRows([section('Empty'), ...sections], 9)).toEqual(sections);
+  expect(limitRows(sections, 0)).toEqual([]);
 });
 
 test('the chosen row is active while it exists, otherwise the first', () => {

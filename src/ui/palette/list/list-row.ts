@@ -31,7 +31,7 @@ export const rowsOf = <Row extends ListRow>(sections: readonly ListSection<Row>[
   sections.flatMap(({ rows }) => rows);
 
 /** Limits sections to a total number of rows. */
-export function cut<Row extends ListRow>(
+export function limitRows<Row extends ListRow>(
   sections: readonly ListSection<Row>[],
   most: number,
 ): ListSection<Row>[] {

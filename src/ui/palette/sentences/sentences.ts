@@ -1,7 +1,7 @@
 import type { Command } from '#commands/command.ts';
 import { countOf } from '#commands/asking/wording.ts';
 import { isKind } from '#domain/entities/entities.ts';
-import { isAdvised } from '#domain/search/sentence/advice.ts';
+import { hasAdvice } from '#domain/search/sentence/advice.ts';
 import { EXPORT, type Reading } from '#domain/search/sentence/reading.ts';
 import { iconShapes, type IconName } from '#ui/mark/icon-shapes.ts';
 import { SENTENCE, type Entry } from '../entries.ts';
@@ -101,7 +101,7 @@ const isMostlyKnown = (text: string, { score, leftOver }: Reading): boolean =>
 
 /** Suggested correction, if it is a complete sentence. */
 function correction(text: string, sentences: Sentences): Entry[] {
-  if (isAdvised(text)) return [];
+  if (hasAdvice(text)) return [];
   const typed = sentences.correct(text, sentences.read(text)[0]);
   const [reading] = typed === null ? [] : readingsOf(typed, sentences);
   if (typed === null || !reading || reading.leftOver.length > 0) return [];
@@ -177,7 +177,7 @@ function readingEntries(text: string, sentences: Sentences): Entry[] {
   const shown = readings.filter((reading) => {
     const { leftOver, verb } = reading;
     if (leftOver.length === 0 || !isHarmless(reading, sentences.commandOf(verb ?? ''))) return true;
-    return !isRead && isMostlyKnown(text, reading) && !isAdvised(text);
+    return !isRead && isMostlyKnown(text, reading) && !hasAdvice(text);
   });
   const entries = shown.flatMap((reading, at) => readingEntry(reading, at, sentences));
   return distinguish(readyFirst(entries));

@@ -1,5 +1,5 @@
-import { recognise } from '#domain/search/pasted.ts';
-import { adviceFor, isAdvised } from '#domain/search/sentence/advice.ts';
+import { recogniseReferences } from '#domain/search/pasted.ts';
+import { adviceFor, hasAdvice } from '#domain/search/sentence/advice.ts';
 import type { Entry } from '../entries.ts';
 import { bareVerbEntries, partialEntries, type Sentences } from '../sentences/sentences.ts';
 import type { Section } from '../sections.ts';
@@ -9,7 +9,7 @@ const INSTEAD = 'Instead';
 
 /** Row that looks the text up in the settings, for people who may open them; none for a code. */
 function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
-  const isCode = recognise(text).tokens.length > 0;
+  const isCode = recogniseReferences(text).tokens.length > 0;
   if (isCode || !entries.some(({ id }) => id === 'go.settings')) return [];
   return [
     {
@@ -35,7 +35,7 @@ export function fallbackSections(
   const bare = sentences ? bareVerbEntries(text, sentences) : [];
   const [first] = bare;
   if (first !== undefined) return [{ title: first.group, rows: bare }];
-  const partial = sentences && !isAdvised(text) ? partialEntries(text, sentences) : [];
+  const partial = sentences && !hasAdvice(text) ? partialEntries(text, sentences) : [];
   const offered = adviceFor(text).commands.flatMap(
     (id) => entries.find((entry) => entry.id === id) ?? [],
   );

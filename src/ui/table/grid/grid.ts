@@ -11,10 +11,10 @@ import { countOf as worded } from '#commands/asking/wording.ts';
 import type { ListRequest } from '#api/list-source.ts';
 import { nothingFocused, type Row, type RowId, type Selection } from '#commands/focus.ts';
 import type { GridGiven } from './grid-given.ts';
-import { focusKept, nowhere } from './kept-focus.ts';
+import { focusAfter, noFocusedRow } from './kept-focus.ts';
 import { RangeSelection } from './range-selection.ts';
 import {
-  allOf,
+  selectAllOf,
   isSelected,
   LeftRows,
   nothingSelected,
@@ -48,7 +48,7 @@ export class Grid<R extends Row> {
   #scroller: HTMLElement | null = null;
   #setPool: GridElements['setPool'] | null = null;
   #isAnswered = false;
-  #focused = nowhere;
+  #focused = noFocusedRow;
   readonly #left = new LeftRows();
 
   constructor(given: GridGiven<R>) {
@@ -154,7 +154,7 @@ export class Grid<R extends Row> {
       return this.#given.announce(`There are no ${this.#given.kind} to select`);
     const matching = { query: request.filter, total: total ?? 0 };
     this.#range.end();
-    this.select(allOf(this.selection, this.rows.loadedIds(), matching));
+    this.select(selectAllOf(this.selection, this.rows.loadedIds(), matching));
     this.#given.announce(`${describeSelection(this.selection, this.#given.kind)} selected`);
   }
 
@@ -240,7 +240,7 @@ export class Grid<R extends Row> {
 
   #keepFocus() {
     const { rows } = this;
-    this.#focused = focusKept(this.#focused, rows, {
+    this.#focused = focusAfter(this.#focused, rows, {
       isFirstResult: !this.#isAnswered,
       isEntered: this.#scroller !== null && this.#scroller === document.activeElement,
     });

@@ -22,13 +22,13 @@ interface Circumstances {
   isEntered: boolean;
 }
 
-export const nowhere: FocusedRow = { at: -1, id: null, before: null };
+export const noFocusedRow: FocusedRow = { at: -1, id: null, before: null };
 
 /**
  * Keeps the focus on its row or, if the row is gone, on the row that took its place. Without
  * visible rows no row has the focus, and the next response restores it.
  */
-export function focusKept(
+export function focusAfter(
   focused: FocusedRow,
   list: ListNow,
   { isFirstResult, isEntered }: Circumstances,
@@ -36,7 +36,7 @@ export function focusKept(
   const { at, id, before } = focused;
   const total = list.total ?? 0;
   if (list.isPending) return total > 0 ? focused : { at, id: null, before: id ?? before };
-  if (total === 0 || (at === -1 && !isEntered)) return nowhere;
+  if (total === 0 || (at === -1 && !isEntered)) return noFocusedRow;
   const usual = isFirstResult ? 0 : Math.max(0, Math.min(at, total - 1));
   return focusedAt(indexOf(id ?? before, list) ?? usual, list);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RowId, Selection } from '#commands/focus.ts';
 import { RangeSelection } from './range-selection.ts';
 import {
-  allOf,
+  selectAllOf,
   countOf,
   isSelected,
   LeftRows,
@@ -22,9 +22,9 @@ test('toggling a row twice deselects it', () => {
 
 test('selects loaded rows, then all matching, and deselecting one leaves the loaded rows', () => {
   const matching = { query: { status: 'on-hold' }, total: 12_384 };
-  const loaded = allOf(ids(9), [1, 2], matching);
+  const loaded = selectAllOf(ids(9), [1, 2], matching);
   expect(loaded).toEqual(ids(9, 1, 2));
-  const all = allOf(loaded, [1, 2], matching);
+  const all = selectAllOf(loaded, [1, 2], matching);
   expect(all).toEqual({ is: 'matching', ...matching });
   expect([countOf(all), isSelected(all, 77)]).toEqual([12_384, true]);
   expect(toggleRow(all, 2, [1, 2])).toEqual(ids(1));
@@ -32,7 +32,9 @@ test('selects loaded rows, then all matching, and deselecting one leaves the loa
 
 test('selecting all rows of a completely loaded list keeps a list of ids', () => {
   const matching = { query: {}, total: 2 };
-  expect(allOf(allOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(ids(1, 2));
+  expect(selectAllOf(selectAllOf(nothingSelected, [1, 2], matching), [1, 2], matching)).toEqual(
+    ids(1, 2),
+  );
 });
 
 test('a range keeps the earlier selection, even when the range shrinks', () => {

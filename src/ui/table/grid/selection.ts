@@ -45,7 +45,7 @@ export function withRange(before: Selection, range: Iterable<RowId>): Selection 
 }
 
 /** Selects all loaded rows, then all matching rows if there are more. */
-export function allOf(
+export function selectAllOf(
   selection: Selection,
   loaded: readonly RowId[],
   matching: { query: Readonly<Record<string, unknown>>; total: number },

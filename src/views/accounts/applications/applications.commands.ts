@@ -1,10 +1,10 @@
 import { actOn } from '#commands/act-on.ts';
-import { decidable } from '#domain/accounts/accounts.ts';
+import { canDecideApplication } from '#domain/accounts/accounts.ts';
 import type { Application } from './application.ts';
 
 const APPROVE = 'POST /accounts/applications/:id/approve';
 const REJECT = 'POST /accounts/applications/:id/reject';
-const kind = { on: 'applications', enabledFor: decidable } as const;
+const kind = { on: 'applications', enabledFor: canDecideApplication } as const;
 
 export const approve = actOn<typeof APPROVE, Application>(APPROVE, {
   ...kind,

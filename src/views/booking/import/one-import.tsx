@@ -16,10 +16,10 @@ import { editColumns } from './columns.ts';
 import { CorrectionGrid } from './correction-grid.tsx';
 import { Mapping } from './mapping.tsx';
 import {
-  leftOut,
+  leftOutText,
   noticeColumns,
   Repeated,
-  warnedFirst,
+  sortWarnedFirst,
   warningColumns,
   type Include,
 } from './repeated-rows.tsx';
@@ -45,7 +45,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   useFocusAfterBooking(shipmentImport, whole);
   const good = shipmentImport.rows.filter(({ state }) => state === 'good').length;
   const book = async () => {
-    const consequence = `This books and charges ${countOf(good, 'shipments')}.${leftOut(shipmentImport)}`;
+    const consequence = `This books and charges ${countOf(good, 'shipments')}.${leftOutText(shipmentImport)}`;
     if (await ask({ title: `Book ${countOf(good, 'shipments')}?`, consequence }))
       await work.commit();
   };
@@ -210,7 +210,7 @@ function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
       <Listing
         label="Rows"
         flush
-        rows={warnedFirst(rows).slice(0, MAX_READ)}
+        rows={sortWarnedFirst(rows).slice(0, MAX_READ)}
         rowKey={(row) => row.number}
         columns={[
           ...(id === 'repeated' ? noticeColumns(onInclude) : warningColumns(rows)),

@@ -12,7 +12,7 @@ export type Include = (numbers: number[]) => void;
 const rowsWord = { name: 'row', plural: 'rows' };
 
 /** Sentences about the rows that are not booked. */
-export function leftOut({ bad_count: bad, repeated_count: repeated }: ShipmentImport): string {
+export function leftOutText({ bad_count: bad, repeated_count: repeated }: ShipmentImport): string {
   const fixing =
     bad > 0 ? ` ${countOf(bad, rowsWord)} that still need fixing will not be booked.` : '';
   return repeated > 0
@@ -64,7 +64,7 @@ export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<Import
     : [];
 
 /** Rows with a warning first, otherwise in their order. */
-export const warnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
+export const sortWarnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
 
 /** Columns with the reason why a row is left out, and a button to include it. */

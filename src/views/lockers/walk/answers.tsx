@@ -49,7 +49,7 @@ const answersFor = ({ recorded }: WalkDoor): readonly Answer[] =>
   answers.filter(({ found }) => found !== 'empty' || recorded.use === 'occupied');
 
 /** Answer that a key gives; null for other keys. */
-export const foundBy = (door: WalkDoor, key: string): Finding | null =>
+export const findingOfKey = (door: WalkDoor, key: string): Finding | null =>
   answersFor(door).find(({ keys }) => keys === key)?.found ?? null;
 
 interface AnswersProps {

@@ -4,7 +4,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { WalkDoor } from './walk.ts';
 
 /** Whether a label belongs to the recorded parcel. */
-export const isTheRecorded = ({ recorded }: WalkDoor, text: string): boolean =>
+export const isRecordedParcel = ({ recorded }: WalkDoor, text: string): boolean =>
   [recorded.reference, recorded.label].includes(text.toUpperCase());
 
 interface OtherProps {
@@ -22,7 +22,7 @@ export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherP
   const { reference } = door.recorded;
   const take = () => {
     if (text.trim() === '') setProblem('Scan or type the reference of the parcel.');
-    else if (isTheRecorded(door, text.trim())) onRecorded();
+    else if (isRecordedParcel(door, text.trim())) onRecorded();
     else onTake(text.trim());
   };
   return (

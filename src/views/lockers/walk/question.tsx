@@ -5,9 +5,9 @@ import { Button } from '#ui/form/button.tsx';
 import { Checkbox } from '#ui/form/checkbox-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Icon } from '#ui/mark/icon.tsx';
-import { Answers, foundBy } from './answers.tsx';
+import { Answers, findingOfKey } from './answers.tsx';
 import { DoorPhoto } from './photos/door-photo.tsx';
-import { isTheRecorded, OtherParcel } from './other-parcel.tsx';
+import { isRecordedParcel, OtherParcel } from './other-parcel.tsx';
 import { PhotoButton } from './photos/photo-button.tsx';
 import { canScan, Scanner } from './photos/scanner.tsx';
 
@@ -75,7 +75,7 @@ export function Question(props: QuestionProps) {
     onAnswer(found, { note: note ?? '', ...(reference !== undefined && { reference }) });
   const take = (text: string) => {
     scan(false);
-    if (isTheRecorded(door, text)) answer('as-recorded');
+    if (isRecordedParcel(door, text)) answer('as-recorded');
     else setLabel(text.toUpperCase());
   };
   const choose = (found: Finding) => (found === 'other' ? setLabel('') : answer(found));
@@ -89,7 +89,7 @@ export function Question(props: QuestionProps) {
       s: () => scan(canScan()),
     },
     onKey: (key) => {
-      const found = foundBy(door, key);
+      const found = findingOfKey(door, key);
       if (found !== null) choose(found);
     },
     onText: (text, isWhole) => (isWhole ? take(text) : setLabel(text)),

@@ -14,7 +14,7 @@ import { trailColumns, trailsLayer } from '#map/layers/trails.ts';
 import { LiveMap, type MapError } from '#map/live-map.tsx';
 import type { LiveLayer } from '#map/layer.ts';
 import type { Point } from '#map/mercator.ts';
-import { chosenAt, insertedAt, applyOutline } from '#map/drawing/polygon-editor.ts';
+import { chooseCorner, insertCorner, applyOutline } from '#map/drawing/polygon-editor.ts';
 import { createLayerManager, type Picked, type LayerManager } from '#map/layer-manager.ts';
 import { zoneEditorState } from '../zones/zone-work.ts';
 import { pastColours, usePastLayers } from '../replay/past-layers.ts';
@@ -134,8 +134,8 @@ function useDrawing({ work }: ZoneWorking, theme: string): DrawingProps | undefi
       isAdding: shape.isAdding,
       colours: themeColours(),
       onDrawn: (drawn) => zoneEditorState.change((outline) => applyOutline(outline, drawn)),
-      onChoose: (at) => zoneEditorState.change((outline) => chosenAt(outline, at)),
-      onAdd: (corner) => zoneEditorState.change((outline) => insertedAt(outline, corner)),
+      onChoose: (at) => zoneEditorState.change((outline) => chooseCorner(outline, at)),
+      onAdd: (corner) => zoneEditorState.change((outline) => insertCorner(outline, corner)),
       onClose: zoneEditorState.close,
     };
   }, [shape, theme]);

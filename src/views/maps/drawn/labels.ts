@@ -1,4 +1,4 @@
-import { readable } from '#map/label-collision.ts';
+import { placeLabels } from '#map/label-collision.ts';
 import type { Label, PlacedLabel } from '#map/layers/labels.ts';
 import type { View } from '#map/mercator.ts';
 import { levels } from '#map/place-groups.ts';
@@ -30,7 +30,7 @@ export function labelsFor(
     .filter(({ order }) => isAll || order !== Infinity)
     .toSorted((one, other) => (one.order === other.order ? 0 : one.order - other.order));
   const labels = labelled.slice(0, MAX_LABELS).flatMap(({ object }) => labelOf(object));
-  return readable(labels, objects, view);
+  return placeLabels(labels, objects, view);
 }
 
 function labelOf({ latitude, longitude, code, shape, state, deviation }: MapObject): Label[] {

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useId, useState } from 'react';
 import { Icon } from '#ui/mark/icon.tsx';
 import { Kbd } from '#ui/mark/keys.tsx';
-import { nowOnly, type MapLayerId } from './map-layers.ts';
+import { layersWithoutHistory, type MapLayerId } from './map-layers.ts';
 import type { Maps } from '../use-maps.ts';
 
 /** Minimum width in pixels at which a map shows the list of layers open. */
@@ -47,7 +47,7 @@ function LayerSwitch({ layer, maps }: { layer: Maps['layers'][number]; maps: Map
       type="button"
       aria-pressed={shown.has(id)}
       aria-keyshortcuts={key ?? undefined}
-      disabled={past !== null && nowOnly.has(id)}
+      disabled={past !== null && layersWithoutHistory.has(id)}
       onClick={() => toggle(id)}
     >
       {key ? <Kbd>{key}</Kbd> : <span className="map-no-key" />}
@@ -58,7 +58,7 @@ function LayerSwitch({ layer, maps }: { layer: Maps['layers'][number]; maps: Map
 }
 
 function wordsOf({ shown, fleet, past }: Maps, id: MapLayerId): string {
-  if (past && nowOnly.has(id)) return 'now only';
+  if (past && layersWithoutHistory.has(id)) return 'now only';
   if (!shown.has(id)) return 'off';
   if (id === 'drivers' || id === 'lockers' || id === 'branches') {
     const count = fleet.counts[id];

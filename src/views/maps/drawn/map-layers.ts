@@ -52,4 +52,8 @@ export const layersFor = (can: Can) =>
 export const usualLayers: readonly MapLayerId[] = ['drivers', 'lockers', 'branches'];
 
 /** Layers without a history, which a replay hides instead of showing their current state. */
-export const nowOnly: ReadonlySet<MapLayerId> = new Set(['lockers', 'outages', 'density']);
+export const layersWithoutHistory: ReadonlySet<MapLayerId> = new Set([
+  'lockers',
+  'outages',
+  'density',
+]);

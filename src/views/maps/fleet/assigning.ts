@@ -3,11 +3,11 @@ import { driverQuestion } from '#commands/asking/choosing-driver.ts';
 import type { Answers } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import type { Subject } from '#commands/focus.ts';
-import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses } from '#domain/drivers/driver-work.ts';
 
 const legs = {
-  delivery: { field: 'delivery_driver_id', work: toDeliver },
-  collection: { field: 'collection_driver_id', work: toCollect },
+  delivery: { field: 'delivery_driver_id', work: deliveringStatuses },
+  collection: { field: 'collection_driver_id', work: collectingStatuses },
 } as const;
 
 type Leg = keyof typeof legs;

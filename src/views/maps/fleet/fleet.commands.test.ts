@@ -5,7 +5,7 @@ import type { Command } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import { noFocus, subjectOfRows, type Focus } from '#commands/focus.ts';
 import { intentOf, perform } from '#commands/run.ts';
-import { toCollect } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses } from '#domain/drivers/driver-work.ts';
 import {
   copyLockerStates,
   copyNumbers,
@@ -101,7 +101,7 @@ test('reassigns only the open work of the selected drivers on one leg', () => {
   expect(bulk?.over?.(objects('drivers', 7, 8), answers)).toMatchObject({
     is: 'matching',
     kind: 'shipments',
-    query: { collection_driver_id: [7, 8], status: [...toCollect] },
+    query: { collection_driver_id: [7, 8], status: [...collectingStatuses] },
   });
   expect(bulk?.argumentsOf(answers, objects('drivers', 7, 8))).toEqual({ collection_driver_id: 9 });
 });

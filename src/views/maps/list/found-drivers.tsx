@@ -14,7 +14,8 @@ import { driverFilters } from '../driver-filters.ts';
 const MAX_DRIVERS = 500;
 
 /** Filter for drivers in a query string; null if there is none. */
-export const describedBy = (search: string): string | null => new URLSearchParams(search).get('q');
+export const driverFilterIn = (search: string): string | null =>
+  new URLSearchParams(search).get('q');
 
 /** Looks up the drivers that match the filter in the URL, and opens the map with them selected. */
 export function FoundDrivers({ line }: { line: string }) {

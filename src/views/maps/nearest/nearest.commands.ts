@@ -23,8 +23,8 @@ const placeQuestion = (fx: Effects) =>
     hint: 'Type a town, suburb, branch, locker, shipment or address.',
     placeholder: 'Search places',
     search: async (text, signal) => {
-      const { placesCalled } = await import('./places.ts');
-      return placesCalled(text, fx, signal);
+      const { findPlaces } = await import('./places.ts');
+      return findPlaces(text, fx, signal);
     },
   });
 

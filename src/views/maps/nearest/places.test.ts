@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noEffects } from '#tests/support/recomputed/effects.ts';
-import { placeInAddress, placesCalled } from './places.ts';
+import { placeInAddress, findPlaces } from './places.ts';
 
 const { signal } = new AbortController();
 const branch = { code: 'CPT', name: 'Cape Town hub', latitude: -33.9, longitude: 18.4 };
@@ -18,8 +18,8 @@ const finding = (found: readonly object[], asked: string[] = []) => ({
     return [{ formatted_address: '12 Main Road, Sea Point', latitude: -33.9, longitude: 18.4 }];
   },
 });
-const labels = async (...given: Parameters<typeof placesCalled>) =>
-  (await placesCalled(...given)).map(({ label, detail }) => `${label}, ${detail}`);
+const labels = async (...given: Parameters<typeof findPlaces>) =>
+  (await findPlaces(...given)).map(({ label, detail }) => `${label}, ${detail}`);
 
 test('a branch is found by its complete code, before other places', async () => {
   expect(await labels('CPT', finding([]), signal)).toEqual(['Cape Town hub, Branch CPT']);
@@ -49,9 +49,9 @@ test('a complete reference comes first', async () => {
 
 test('an address is looked up only without matching places and records', async () => {
   const asked: string[] = [];
-  await placesCalled('sandton', finding([], asked), signal);
+  await findPlaces('sandton', finding([], asked), signal);
   expect(asked).not.toContain('POST /geocode');
-  const [found] = await placesCalled('12 main road', finding([], asked), signal);
+  const [found] = await findPlaces('12 main road', finding([], asked), signal);
   expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
 });
 

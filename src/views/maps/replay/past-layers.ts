@@ -3,7 +3,7 @@ import type { MapColours } from '#map/colours.ts';
 import type { LiveLayer } from '#map/layer.ts';
 import { driversLayer } from '#map/layers/drivers.ts';
 import { trailColumns, trailsLayer } from '#map/layers/trails.ts';
-import { pastFrames, pastWays } from '#map/positions/past-frames.ts';
+import { pastFrames, pastTrails } from '#map/positions/past-frames.ts';
 import type { PastView } from './use-past.ts';
 
 /** Colours of moving objects in a replay, so that they are not mistaken for current ones. */
@@ -19,7 +19,7 @@ export function usePastLayers(view: PastView | null): readonly LiveLayer[] | nul
     if (!clock || !past) return null;
     const frameAt = pastFrames(past);
     return [
-      trailsLayer(() => trailColumns(pastWays(past, clock.moment()))),
+      trailsLayer(() => trailColumns(pastTrails(past, clock.moment()))),
       driversLayer(() => frameAt(clock.moment())),
     ];
   }, [clock, past]);

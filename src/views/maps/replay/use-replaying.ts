@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isCalm } from '#map/positions/interpolation.ts';
+import { prefersReducedMotion } from '#map/positions/interpolation.ts';
 import { createReplayClock, type ReplayClock } from '#map/positions/replay-clock.ts';
 import { openReplayControl } from './replay-control.ts';
 import { lastHours, readReplayState, type ReplayState } from './place.ts';
@@ -17,10 +17,14 @@ const CALM_MS = 1000;
  */
 function begun({ period, moment, of, plays }: ReplayState): Replaying {
   const inSteps = (then: () => void) => void setTimeout(then, CALM_MS);
-  const clock = createReplayClock({ period, moment, ...(isCalm() && { nextFrame: inSteps }) });
+  const clock = createReplayClock({
+    period,
+    moment,
+    ...(prefersReducedMotion() && { nextFrame: inSteps }),
+  });
   // The clock is held until the data of its first moment is loaded.
   clock.hold(true);
-  if (plays && !isCalm()) clock.toggle();
+  if (plays && !prefersReducedMotion()) clock.toggle();
   return { of, clock };
 }
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { formatCoordinates, readCoordinates } from '#domain/places/coordinates.ts';
-import { insertedAt, movedTo, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { insertCorner, moveChosen, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { zoneEditorState } from './zone-work.ts';
 
@@ -27,7 +27,7 @@ export function CornerField({ outline, onDone }: CornerFieldProps) {
     // The displayed coordinates are rounded, so unchanged text must not move the corner.
     if (text !== words)
       zoneEditorState.change((now) =>
-        corner ? movedTo(now, [longitude, latitude]) : insertedAt(now, [longitude, latitude]),
+        corner ? moveChosen(now, [longitude, latitude]) : insertCorner(now, [longitude, latitude]),
       );
     onDone();
   };

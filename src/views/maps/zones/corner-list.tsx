@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { formatCoordinates } from '#domain/places/coordinates.ts';
-import { chosenAt, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { chooseCorner, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import { useListWindow } from '#ui/list-window.ts';
 import { zoneEditorState } from './zone-work.ts';
 
@@ -37,7 +37,7 @@ export function CornerList({ outline: { corners, chosen } }: { outline: PolygonE
               aria-posinset={at + 1}
               aria-setsize={corners.length}
               style={{ top: start }}
-              onMouseDown={() => zoneEditorState.change((outline) => chosenAt(outline, at))}
+              onMouseDown={() => zoneEditorState.change((outline) => chooseCorner(outline, at))}
             >
               <span>{at + 1}</span>
               {formatCoordinates(longitude, latitude)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { publishedTypes, zoneEditProblem } from '#domain/zones/zones.ts';
 import type { PolygonEdit } from '#map/drawing/polygon-editor.ts';
-import { chosenAt, applyOutline, polygonEditOf } from '#map/drawing/polygon-editor.ts';
+import { chooseCorner, applyOutline, polygonEditOf } from '#map/drawing/polygon-editor.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
@@ -119,6 +119,6 @@ const shapeInWords = (rings: number[][][]) => `${cornersInWords(rings)}, ${areaI
 /** Replaces the drawing with the saved zone; one undo restores the drawing. */
 function keepTheirs(theirs: Zone) {
   const { corners } = polygonEditOf(theirs.polygon.coordinates[0]);
-  zoneEditorState.change((mine: PolygonEdit) => chosenAt(applyOutline(mine, corners), 0));
+  zoneEditorState.change((mine: PolygonEdit) => chooseCorner(applyOutline(mine, corners), 0));
   zoneEditorState.rebase(theirs);
 }

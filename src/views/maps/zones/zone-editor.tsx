@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Camera } from '#map/camera.ts';
 import type { View } from '#map/mercator.ts';
-import { redoEdit, removedFrom, undoEdit, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
+import { redoEdit, removeChosen, undoEdit, type PolygonEdit } from '#map/drawing/polygon-editor.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
 import { Facts } from '#ui/page/section.tsx';
@@ -16,7 +16,7 @@ import {
   outlineProblem,
   type Zone,
 } from './zone.ts';
-import { insertedByKey, stepOf } from './zone-keys.ts';
+import { insertCornerByKey, stepOf } from './zone-keys.ts';
 import { isDrawn, zoneEditorState, type ShapeWork } from './zone-work.ts';
 import './zone.css';
 
@@ -60,7 +60,7 @@ export function ZoneEditor({ work, camera, view, now }: ZoneEditorProps) {
         <CornerField key={`${chosen} ${corners[chosen]}`} outline={outline} onDone={backToList} />
         <Steps
           outline={outline}
-          onAdd={() => zoneEditorState.change((at) => insertedByKey(at, camera.get()))}
+          onAdd={() => zoneEditorState.change((at) => insertCornerByKey(at, camera.get()))}
         />
       </div>
       <Ways work={work} problem={problem} />
@@ -108,7 +108,7 @@ function Steps({
       <Button
         keys="Delete"
         off={chosen === -1 && 'There is no corner to remove.'}
-        onClick={() => zoneEditorState.change(removedFrom)}
+        onClick={() => zoneEditorState.change(removeChosen)}
       >
         Remove corner
       </Button>

@@ -1,12 +1,12 @@
 import type { Camera } from '#map/camera.ts';
 import { boundsOf, contains, metresPerPixel, type View } from '#map/mercator.ts';
 import {
-  chosenAt,
-  insertedAt,
+  chooseCorner,
+  insertCorner,
   middleAfter,
-  movedTo,
+  moveChosen,
   redoEdit,
-  removedFrom,
+  removeChosen,
   undoEdit,
   moveCorner,
   type PolygonEdit,
@@ -95,9 +95,9 @@ function stepFor(
     return (outline) => walk(outline, direction, metres);
   }
   const choice = choices[key];
-  if (choice) return (outline) => chosenAt(outline, choice(outline));
-  if (key === 'Insert' || key === 'a') return (outline) => insertedByKey(outline, camera.get());
-  return key === 'Delete' ? removedFrom : null;
+  if (choice) return (outline) => chooseCorner(outline, choice(outline));
+  if (key === 'Insert' || key === 'a') return (outline) => insertCornerByKey(outline, camera.get());
+  return key === 'Delete' ? removeChosen : null;
 }
 
 function walk(
@@ -107,7 +107,7 @@ function walk(
 ): PolygonEdit {
   const corner = outline.corners[outline.chosen];
   return corner
-    ? movedTo(outline, moveCorner(corner, east * metres, north * metres), true)
+    ? moveChosen(outline, moveCorner(corner, east * metres, north * metres), true)
     : outline;
 }
 
@@ -115,9 +115,9 @@ function walk(
  * Inserts a corner in the middle of the next side; the first three are placed around the
  * centre of the map.
  */
-export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
+export function insertCornerByKey(outline: PolygonEdit, view: View): PolygonEdit {
   const middle = middleAfter(outline);
-  if (middle && outline.corners.length > 2) return insertedAt(outline, middle);
+  if (middle && outline.corners.length > 2) return insertCorner(outline, middle);
   const reach = stepOf(view) * LARGE;
   const around = [
     [0, 2],
@@ -125,7 +125,7 @@ export function insertedByKey(outline: PolygonEdit, view: View): PolygonEdit {
     [-2, -2],
   ];
   const [east = 0, north = 0] = around[outline.corners.length] ?? [];
-  return insertedAt(
+  return insertCorner(
     outline,
     moveCorner([view.longitude, view.latitude], east * reach, north * reach),
   );

@@ -3,7 +3,7 @@ import type { Screen } from '#ui/view.ts';
 import { FailureGroups } from '../failure-groups.tsx';
 import { kinds } from '../marketplace.ts';
 import { columns, filters } from './columns.tsx';
-import { mendingOf } from './mending.ts';
+import { repairCommandsOf } from './mending.ts';
 import { EventPanel } from './panel.tsx';
 import view from './list.view.ts';
 import { useSyncExternalStore } from 'react';
@@ -29,7 +29,7 @@ const screen: Screen = tableScreen(view, {
       <FailureGroups
         subject="events"
         kind={kinds.events}
-        mending={({ fingerprint }) => mendingOf(fingerprint)}
+        mending={({ fingerprint }) => repairCommandsOf(fingerprint)}
       />
     ),
     dialogs: MarketplaceDialogs,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mendingOf } from './mending.ts';
+import { repairCommandsOf } from './mending.ts';
 
 test.each([
   ['customer-reference-missing', 'marketplace-events.4-reference'],
   ['duplicate-event', 'marketplace-events.3-settle'],
   ['upstream-error', 'marketplace-events.1-resubmit'],
 ])('the first command for %s follows its remedy', (fingerprint, first) => {
-  expect(mendingOf(fingerprint)[0]).toBe(first);
+  expect(repairCommandsOf(fingerprint)[0]).toBe(first);
 });

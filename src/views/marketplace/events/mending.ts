@@ -5,7 +5,7 @@ const resubmit = 'marketplace-events.1-resubmit';
 const settle = 'marketplace-events.3-settle';
 
 /** Ids of the commands that fix a failure, starting with the one that its remedy advises. */
-export function mendingOf(fingerprint: string): readonly string[] {
+export function repairCommandsOf(fingerprint: string): readonly string[] {
   const correct = correctionOf[fingerprint];
   if (correct !== undefined) return [correct, resubmit, settle];
   return marketplaceFailure(fingerprint).next === 'override'

@@ -22,7 +22,7 @@ import {
   type ShipmentDetail,
 } from '../marketplace.ts';
 import { Overrides } from '../overrides.tsx';
-import { mendingOf } from './mending.ts';
+import { repairCommandsOf } from './mending.ts';
 
 export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   kind: kinds.events,
@@ -39,7 +39,7 @@ function EventActions({ record }: { record: MarketplaceEvent }) {
   const { state, fingerprint } = record;
   const mending =
     state === 'failed' && fingerprint !== null
-      ? mendingOf(fingerprint)
+      ? repairCommandsOf(fingerprint)
       : ['marketplace-events.1-resubmit'];
   return (
     <RowActions

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { ResponseOf } from '#api/endpoint-types.ts';
-import { mismatch } from '#domain/marketplace/marketplace-invoices.ts';
+import { totalMismatch } from '#domain/marketplace/marketplace-invoices.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { SheetRead } from '#ui/document/sheet-read.tsx';
 import { Button } from '#ui/form/button.tsx';
@@ -127,7 +127,7 @@ function UploadErrors({ report }: { report: Report }) {
         </div>
       </>
     );
-  const wrong = mismatch(stated, total);
+  const wrong = totalMismatch(stated, total);
   if (wrong === null) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { actOn } from '#commands/act-on.ts';
-import { whyFixed, whyNotWithdrawn } from '#domain/messages/notices.ts';
+import { whyNotEditable, whyNotWithdrawn } from '#domain/messages/notices.ts';
 import { dialogCommands } from '#ui/overlay/dialog-commands.ts';
 import { noticeRequest } from './dialog-request.ts';
 import type { Notice } from './notice.ts';
@@ -8,7 +8,7 @@ const PUBLISH = 'POST /publish-notification';
 
 const { forNew, forRow } = dialogCommands(noticeRequest);
 const form = { of: 'notice', path: '/notifications', can: 'Publish notifications' } as const;
-const isOpen = ({ state }: Notice) => whyFixed(state) ?? true;
+const isOpen = ({ state }: Notice) => whyNotEditable(state) ?? true;
 
 export const newNotice = forNew({
   ...form,

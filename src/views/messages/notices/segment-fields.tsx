@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Client } from '#api/client.ts';
 import { formatCount } from '#domain/kernel/format.ts';
-import {
-  audiences,
-  audienceWords,
-  NOBODY_MATCHES,
-  type Segment,
-} from '#domain/messages/notices.ts';
+import { audiences, audienceWords, NO_RECIPIENTS, type Segment } from '#domain/messages/notices.ts';
 import { roleLabel } from '#domain/people/roles.ts';
 import { useApp } from '#ui/app-context.ts';
 import { Note } from '#ui/form/note.tsx';
@@ -117,7 +112,7 @@ function Reach({ segment }: { segment: Segment }) {
   if (found.isError) return <Note kind="error">{found.error.message}</Note>;
   if (found.data === undefined) return <p className="quiet-text">Counting people…</p>;
   const { people, accounts, names } = found.data;
-  if (people === 0) return <Note kind="warning">{NOBODY_MATCHES}</Note>;
+  if (people === 0) return <Note kind="warning">{NO_RECIPIENTS}</Note>;
   const others = people - names.length;
   const inAccounts =
     accounts === 0 ? '' : ` in ${formatCount(accounts)} ${accounts === 1 ? 'account' : 'accounts'}`;

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { formatTime, MINUTE_MS } from '#domain/kernel/time.ts';
 import type { ResponseOf, RowOf } from '#api/endpoint-types.ts';
 import { nowSource } from '#domain/overview/now.ts';
-import { worstWord } from '#domain/overview/now-set.ts';
+import { exampleWord } from '#domain/overview/now-set.ts';
 import { fillOf, parcelsIn } from '#domain/lockers/locker-fill.ts';
 import type { WallPlan } from './plan.ts';
 import type { Reading } from './reading.ts';
@@ -72,7 +72,7 @@ export const lineWords = ({ source, count }: NowLine): string => {
 const ofLine = (line: NowLine, at: number): Alarm => ({
   key: `now ${line.source}`,
   title: lineWords(line),
-  detail: `${worstWord(line.source)}: ${line.worst.label}`,
+  detail: `${exampleWord(line.source)}: ${line.worst.label}`,
   count: Math.max(line.count, Math.round(line.units)),
   since: Date.parse(line.since),
   at,

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import { limitOf, renewEvery } from '#domain/identity/inactivity.ts';
+import { limitOf, renewalInterval } from '#domain/identity/inactivity.ts';
 import { wallMachine } from '#machines/wall.machine.ts';
 import { useApp } from '#ui/app-context.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -129,7 +129,7 @@ function useWallActor(count: number, seconds: number) {
       startsPaused: readPaused(),
       renewEvery: () => {
         const { identity } = session.getSnapshot().context;
-        return renewEvery(limitOf(identity?.user.role.logout_inactivity_minutes));
+        return renewalInterval(limitOf(identity?.user.role.logout_inactivity_minutes));
       },
     },
   });

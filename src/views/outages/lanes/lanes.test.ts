@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aheadOf } from '../filters.ts';
+import { upcomingFilter } from '../filters.ts';
 import { areaLanes, slotAfter } from './lanes.ts';
 import type { Outage } from '../outage.ts';
 
@@ -63,15 +63,15 @@ test('arrow keys move along an area or to the nearest slot of the next area', ()
 });
 
 test('the lanes apply the list filter to upcoming outages', () => {
-  expect(aheadOf({ area: 'A 1' })).toEqual({
+  expect(upcomingFilter({ area: 'A 1' })).toEqual({
     filter: { area: 'A 1', state: ['planned', 'running'], within_hours: 24 },
     hours: 24,
   });
-  expect(aheadOf({ state: ['running', 'over'], within_hours: 6 })).toMatchObject({
+  expect(upcomingFilter({ state: ['running', 'over'], within_hours: 6 })).toMatchObject({
     filter: { state: ['running'] },
     hours: 6,
   });
-  expect(aheadOf({ state: ['over'] })).toBeNull();
-  expect(aheadOf(null)).toBeNull();
+  expect(upcomingFilter({ state: ['over'] })).toBeNull();
+  expect(upcomingFilter(null)).toBeNull();
   expect(areaLanes([outage('A 1', 1), outage('B 2', 8)], now, 6)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 import { useAddressFilter } from '#ui/table/filter/address-filter.ts';
 import { onMinute } from '#ui/table/ticks.ts';
 import { outageTable } from '../columns.tsx';
-import { aheadOf } from '../filters.ts';
+import { upcomingFilter } from '../filters.ts';
 import { LaneSlot } from './lane-slot.tsx';
 import { areaLanes, type AreaLane } from './lanes.ts';
 import { LANE_HOURS } from '../outage.ts';
@@ -28,7 +28,7 @@ const NOW_HALF = '1.6rem';
 /** Stages and upcoming outages, shown above the list. */
 export function OutagesAhead() {
   const { api } = useApp();
-  const ahead = aheadOf(useAddressFilter(outageTable.filters));
+  const ahead = upcomingFilter(useAddressFilter(outageTable.filters));
   const query = { filter: { ...ahead?.filter }, sort: earliest, range: OUTAGES_RANGE };
   const found = useQuery({
     ...api.query('GET /outages', { query }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { formatCount } from '#domain/kernel/format.ts';
-import { ALL_ALONG } from '#domain/outages/schedule.ts';
+import { UNKNOWN_START } from '#domain/outages/schedule.ts';
 import { formatDay } from '#domain/kernel/time.ts';
 import { useApp } from '#ui/app-context.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -23,7 +23,7 @@ const columns: ListingColumn<Schedule>[] = [
     id: 'valid',
     title: 'Valid from',
     cell: ({ valid_from: from, next_from: next }) =>
-      `${from === ALL_ALONG ? 'All along' : formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
+      `${from === UNKNOWN_START ? 'All along' : formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
   },
   { id: 'blocks', title: 'Blocks', number: true, cell: ({ blocks }) => blocks },
   { id: 'areas', title: 'Areas', number: true, cell: ({ areas }) => areas },

@@ -45,12 +45,12 @@ export interface PartChoice {
 }
 
 /** Remaining amount of a receipt after its parts, in rand; negative if the parts exceed it. */
-export const leftOf = (amount: number, parts: readonly PartChoice[]): number =>
+export const remainingAmount = (amount: number, parts: readonly PartChoice[]): number =>
   rand(subtract(cents(amount), add(...parts.map((part) => cents(readAmount(part.amount) ?? 0)))));
 
 /** New part with the remaining amount. */
 export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoice {
-  const left = leftOf(amount, parts);
+  const left = remainingAmount(amount, parts);
   return {
     key: Math.max(0, ...parts.map(({ key }) => key)) + 1,
     account: null,

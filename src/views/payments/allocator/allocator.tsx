@@ -8,7 +8,7 @@ import { Queue } from './queue.tsx';
 import { AccountSearch, PayerHistory, ReceiptHead } from './receipt-head.tsx';
 import { Split } from './split.tsx';
 import { SessionLog } from './session-log.tsx';
-import { certainOf, Simulation } from './simulation.tsx';
+import { certainDecisions, Simulation } from './simulation.tsx';
 import { useAllocator, type AllocatorState } from './use-allocator.ts';
 import './allocator.css';
 
@@ -38,7 +38,7 @@ export function Allocator() {
 
 function AcceptAll({ state }: { state: AllocatorState }) {
   const { acts, isSimulating } = state;
-  if (certainOf(state).length === 0) return null;
+  if (certainDecisions(state).length === 0) return null;
   return (
     <>
       <Button keys="v" aria-pressed={isSimulating} onClick={acts.simulate}>

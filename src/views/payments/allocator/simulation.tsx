@@ -11,7 +11,10 @@ import { Accounts, Parts } from './comparison.tsx';
 import type { AllocatorState } from './use-allocator.ts';
 
 /** Decisions for those receipts in the queue whose account is certain. */
-export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' | 'suggestions'>) {
+export function certainDecisions({
+  queue,
+  suggestions,
+}: Pick<AllocatorState, 'queue' | 'suggestions'>) {
   const open = new Set(
     queue.flatMap(({ row, isDone }) => (!isDone && canAccept(row) === true ? [row.id] : [])),
   );
@@ -22,7 +25,7 @@ export function certainOf({ queue, suggestions }: Pick<AllocatorState, 'queue' |
 
 /** Joint effect of all certain receipts: accounts, invoices and postings before and after. */
 export function Simulation({ state }: { state: AllocatorState }) {
-  const decisions = certainOf(state);
+  const decisions = certainDecisions(state);
   const { api } = useApp();
   const plan = useQuery({
     queryKey: [VIRTUAL, 'together', decisions],

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
 import { useState } from 'react';
 import type { Payment } from '../payments.ts';
-import { leftOf, nextPart, partFault, type PartChoice } from './allocation.ts';
+import { remainingAmount, nextPart, partFault, type PartChoice } from './allocation.ts';
 import { OwedInvoices } from './candidates.tsx';
 import { useOwed, type DecisionState } from './use-decision.ts';
 
@@ -30,7 +30,7 @@ const isMissing = ({ account, amount }: PartChoice) => account === null || amoun
  * to the next missing field, to a new part while an amount remains, then to the button.
  */
 export function Split({ receipt, decision: { plan, change }, parts }: SplitProps) {
-  const left = leftOf(receipt.amount, parts);
+  const left = remainingAmount(receipt.amount, parts);
   const set = (key: number, changed: Partial<PartChoice>) =>
     change({ parts: parts.map((one) => (one.key === key ? { ...one, ...changed } : one)) });
   const [begunAt, beginAt] = useState(parts.find(isMissing)?.key);

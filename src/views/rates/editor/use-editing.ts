@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { countOf } from '#commands/asking/wording.ts';
-import { editedCell, offeredCell } from '#domain/rates/edited-cell.ts';
+import { editedCell, newCell } from '#domain/rates/edited-cell.ts';
 import { cellKey } from '#domain/rates/findings.ts';
 import type { GroupCell, Kept } from './matrix/kept-prices.ts';
 import { pastedAt, type Spot } from './matrix/matrix-cells.ts';
@@ -17,7 +17,7 @@ interface Edit {
 
 /** Applies typed text to a price, even a withdrawn one; null if the text is invalid. */
 function afterTyping(cell: GroupCell, text: string, weight: number): GroupCell | null {
-  const edited = cell.bands.length === 0 ? offeredCell(text) : editedCell(cell, text, weight);
+  const edited = cell.bands.length === 0 ? newCell(text) : editedCell(cell, text, weight);
   return edited && { ...cell, ...edited };
 }
 

@@ -2,7 +2,13 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect, useEffectEvent } from 'react';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { useApp } from '#ui/app-context.ts';
-import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './matrix/kept-prices.ts';
+import {
+  afterSaving,
+  changedCells,
+  isOutdated,
+  withCells,
+  type Kept,
+} from './matrix/kept-prices.ts';
 
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;
@@ -25,7 +31,7 @@ export function useGroupPrices(revision: Revision, id: number): UseQueryResult<K
       const call = { params: { id }, query: {} };
       const group = await api.call('GET /rates/groups/:id', call, { signal });
       const before = rows.getQueryData<Kept>(keyOf(id));
-      return { ...group, arrived: before ? arrivedIn(before.all_cells, group.all_cells) : [] };
+      return { ...group, arrived: before ? changedCells(before.all_cells, group.all_cells) : [] };
     },
     // Takes state and figures from the list, which every change updates.
     select: (group: Kept) => ({ ...group, ...listed, version: group.version }),

@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 import type { ResponseOf } from '#api/endpoint-types.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { baseOf } from '#domain/rates/bands.ts';
-import { cellKey, placeIn } from '#domain/rates/findings.ts';
+import { cellKey, cellLabel } from '#domain/rates/findings.ts';
 import { useApp } from '#ui/app-context.ts';
 import type { GroupCell, Kept } from './matrix/kept-prices.ts';
 import { usePlacing } from './use-group-prices.ts';
@@ -29,7 +29,7 @@ function conflictMessage(
   };
   const each = current.slice(0, MAX_NAMED).map((cell) => {
     const own = wanted.find((one) => cellKey(one) === cellKey(cell));
-    return `${placeIn(cell)} is ${amount(cell)} now, yours was ${amount(own)}`;
+    return `${cellLabel(cell)} is ${amount(cell)} now, yours was ${amount(own)}`;
   });
   const more = current.length > MAX_NAMED ? `, and ${current.length - MAX_NAMED} more` : '';
   return `Nothing was saved: somebody else changed the same prices. ${each.join('; ')}${more}. Enter your prices again to keep them.`;

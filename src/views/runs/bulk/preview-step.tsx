@@ -2,7 +2,7 @@ import { formatCount } from '#domain/kernel/format.ts';
 import { useState, type FormEvent } from 'react';
 import { countOf } from '#commands/asking/wording.ts';
 import { canBeUndone } from '#domain/runs/undo-runs.ts';
-import { startable, triedOf } from '#domain/runs/run-rules.ts';
+import { hasRowsToStart, triedCount } from '#domain/runs/run-rules.ts';
 import type { Preview, RunPlan } from '#machines/bulk-setup.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Note } from '#ui/form/note.tsx';
@@ -39,7 +39,8 @@ export function PreviewStep(props: PreviewStepProps) {
   const [reason, setReason] = useState(inSpiteOf(warnings));
   const count = preview.will_run;
   const isBlocked = plan.isDestructive && typed.replace(/\s/g, '') !== String(count);
-  const isPossible = startable(preview, plan.retryOf !== undefined) && preview.needs.length === 0;
+  const isPossible =
+    hasRowsToStart(preview, plan.retryOf !== undefined) && preview.needs.length === 0;
   const remedies = remediesOf(preview, onRemedy);
   const again = leftOut(plan, preview);
   const isBest = isBestStart(count, remedies);
@@ -92,7 +93,7 @@ const AllButton = ({
   preview: Preview;
   busy: boolean;
   onClick: () => void;
-}) => <Button {...props}>All {formatCount(triedOf(preview))}</Button>;
+}) => <Button {...props}>All {formatCount(triedCount(preview))}</Button>;
 
 /** Whether starting is the main action, instead of a correction. */
 const isBestStart = (count: number, remedies: readonly Remedy[]): boolean =>
@@ -203,7 +204,7 @@ function startWords(
   { again, isStarting }: { again: readonly number[]; isStarting: boolean },
 ): string {
   if (isStarting) return 'Starting…';
-  const tried = triedOf(preview);
+  const tried = triedCount(preview);
   if (tried === 0) return 'Mark as skipped';
   if (again.length > 0)
     return preview.title.replace(countOf(tried, kind), () => countOf(preview.will_run, kind));

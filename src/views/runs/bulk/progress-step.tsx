@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { endable, isOver, pausable, resumable, canRetry } from '#domain/runs/run-rules.ts';
+import { canCancelRun, isOver, canPause, canResume, canRetry } from '#domain/runs/run-rules.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { RunNow, RunVerb } from '#machines/bulk-setup.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -56,9 +56,9 @@ export function ProgressStep(props: ProgressStepProps) {
 }
 
 const steps = [
-  { verb: 'pause', words: 'Pause', may: pausable },
-  { verb: 'resume', words: 'Resume', may: resumable },
-  { verb: 'cancel', words: 'Cancel the rest', may: endable },
+  { verb: 'pause', words: 'Pause', may: canPause },
+  { verb: 'resume', words: 'Resume', may: canResume },
+  { verb: 'cancel', words: 'Cancel the rest', may: canCancelRun },
 ] as const;
 
 /** Whether all rows failed, so that the page of the run should open next. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { guardNames, isStartingRole, roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
+import { guardNames, isBuiltInRole, roleLabel, SUPER_ADMIN_ROLE } from '#domain/people/roles.ts';
 import { permissionCategories } from '#domain/people/permissions.ts';
 import { useApp, useIdentity } from '#ui/app-context.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -94,7 +94,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
         onChange={(held) => put({ guardNames: held })}
       />
       <SeenByRole role={role} values={values} />
-      {mayEdit && !isStartingRole(role.name) && <Removal role={role} />}
+      {mayEdit && !isBuiltInRole(role.name) && <Removal role={role} />}
       <Effects lines={effectsOf(role, values)} saving={saving} discard={again} />
     </>
   );

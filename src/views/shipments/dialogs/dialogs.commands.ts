@@ -1,7 +1,7 @@
 import { command, type Invocation } from '#commands/command.ts';
 import type { Effects } from '#commands/effects.ts';
 import { countOf } from '#commands/asking/wording.ts';
-import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
+import { canChangeCollection, canChangeDelivery } from '#domain/shipments/shipment-rules.ts';
 import {
   openDialog,
   hasDialogHost,
@@ -56,7 +56,7 @@ export const changeDelivery = command<ShipmentRow>({
   icon: 'map-pin',
   can: ['Edit shipments', 'Book shipments'],
   single: true,
-  enabledFor: deliveryChangeable,
+  enabledFor: canChangeDelivery,
   run: (call, fx) => ask({ is: 'address', id: firstOf(call).id, side: 'delivery' }, fx),
 });
 
@@ -68,7 +68,7 @@ export const changeCollection = command<ShipmentRow>({
   icon: 'map-pin',
   can: ['Edit shipments', 'Book shipments'],
   single: true,
-  enabledFor: collectionChangeable,
+  enabledFor: canChangeCollection,
   run: (call, fx) => ask({ is: 'address', id: firstOf(call).id, side: 'collection' }, fx),
 });
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { USUAL_NOTE_TYPE, wordOrUsual } from '#domain/settings/offered-words.ts';
+import { USUAL_NOTE_TYPE, wordOrDefault } from '#domain/settings/offered-words.ts';
 import { FormFooter } from '#ui/form/form-footer.tsx';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { useSubmission, failureText } from '#ui/form/submission.ts';
@@ -58,7 +58,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
           <SelectField
             label="Kind of note"
             choices={kinds.map((value) => ({ value, label: value }))}
-            value={wordOrUsual(values.kind || undefined, USUAL_NOTE_TYPE, kinds)}
+            value={wordOrDefault(values.kind || undefined, USUAL_NOTE_TYPE, kinds)}
             error={form.errors['note_type']}
             onChange={(kind) => setValues({ ...values, kind })}
           />

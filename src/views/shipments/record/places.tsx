@@ -1,4 +1,4 @@
-import { collectionChangeable, deliveryChangeable } from '#domain/shipments/shipment-rules.ts';
+import { canChangeCollection, canChangeDelivery } from '#domain/shipments/shipment-rules.ts';
 import { breakable } from '#ui/breakable.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PhoneNumber } from '#ui/phone/phone-number.tsx';
@@ -8,7 +8,7 @@ import { endOf, type End } from './ends.ts';
 import type { Shipment, Side } from '../shipment.ts';
 
 const titles: Record<Side, string> = { collection: 'From', delivery: 'To' };
-const changeable = { collection: collectionChangeable, delivery: deliveryChangeable };
+const changeable = { collection: canChangeCollection, delivery: canChangeDelivery };
 
 /** Collection or delivery address, with a button to change it. */
 export function AddressOf({ shipment, side }: { shipment: Shipment; side: Side }) {

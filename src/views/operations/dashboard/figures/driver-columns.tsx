@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import type { RowOf } from '#api/endpoint-types.ts';
 import { isWeekend } from '#domain/kernel/business-days.ts';
-import { toCollect, toDeliver } from '#domain/drivers/driver-work.ts';
+import { collectingStatuses, deliveringStatuses } from '#domain/drivers/driver-work.ts';
 import { Sparkline } from '#ui/chart/sparkline.tsx';
 import { TextLink } from '#ui/link.tsx';
 import { StatusMark } from '#ui/mark/status-mark.tsx';
@@ -47,7 +47,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.to_collect,
         `to collect by ${row.name}`,
-        shipmentsWith(isField('collected-by', row.id), isField('status', ...toCollect)),
+        shipmentsWith(isField('collected-by', row.id), isField('status', ...collectingStatuses)),
       ),
   },
   {
@@ -58,7 +58,7 @@ export const driverColumns = (withWeekends: boolean): readonly ListingColumn<Dri
       linked(
         row.to_deliver,
         `to deliver by ${row.name}`,
-        shipmentsWith(isField('delivered-by', row.id), isField('status', ...toDeliver)),
+        shipmentsWith(isField('delivered-by', row.id), isField('status', ...deliveringStatuses)),
       ),
   },
   {

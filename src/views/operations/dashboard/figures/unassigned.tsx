@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { RowOf } from '#api/endpoint-types.ts';
-import { uncollected, undelivered } from '#domain/drivers/driver-work.ts';
+import { uncollectedStatuses, undeliveredStatuses } from '#domain/drivers/driver-work.ts';
 import { TextLink } from '#ui/link.tsx';
 import { Listing, type ListingColumn } from '#ui/page/listing.tsx';
 import { Ago } from '#ui/table/cells.tsx';
@@ -51,7 +51,7 @@ const columns: readonly ListingColumn<Row>[] = [
             ? null
             : shipmentsWith(
                 isField('from-branch', row.branch_id),
-                isField('status', ...uncollected),
+                isField('status', ...uncollectedStatuses),
               )
         }
       />
@@ -68,7 +68,10 @@ const columns: readonly ListingColumn<Row>[] = [
         href={
           row.branch_id === null
             ? null
-            : shipmentsWith(isField('to-branch', row.branch_id), isField('status', ...undelivered))
+            : shipmentsWith(
+                isField('to-branch', row.branch_id),
+                isField('status', ...undeliveredStatuses),
+              )
         }
       />
     ),

@@ -1,7 +1,7 @@
 import { formatCount } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
 import { nowSource } from '#domain/overview/now.ts';
-import { nowHref, worstWord } from '#domain/overview/now-set.ts';
+import { nowHref, exampleWord } from '#domain/overview/now-set.ts';
 import { formatDateTime, formatTime } from '#domain/kernel/time.ts';
 import type { NowLevel } from '#domain/overview/urgency.ts';
 import { Link } from '#ui/link.tsx';
@@ -56,7 +56,7 @@ function Worst({ line }: { line: NowLine }) {
   const { source, worst, elsewhere } = line;
   return (
     <small>
-      {worstWord(source)}: <span className="ref">{worst.label}</span>
+      {exampleWord(source)}: <span className="ref">{worst.label}</span>
       {worst.detail && ` ${worst.detail}`}
       {groupWords(line)}
       {elsewhere > 0 && ` · ${formatCount(elsewhere)} more in other lines`}

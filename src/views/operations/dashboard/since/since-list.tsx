@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { formatCount } from '#domain/kernel/format.ts';
-import { nearMoment } from '#domain/overview/past.ts';
+import { formatNearMoment } from '#domain/overview/past.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { FailedNote } from '#ui/page/failed-note.tsx';
@@ -114,15 +114,15 @@ const Changes = ({ since, onSeen, isOpened }: ChangesProps) =>
   );
 
 function titleOf(asked: string | null, left: string | null): string {
-  if (asked !== null) return `Since ${nearMoment(asked, Date.now())}`;
-  return left === null ? 'Since you left' : `Since you left, ${nearMoment(left, Date.now())}`;
+  if (asked !== null) return `Since ${formatNearMoment(asked, Date.now())}`;
+  return left === null ? 'Since you left' : `Since you left, ${formatNearMoment(left, Date.now())}`;
 }
 
 /** Limits of the list, if there are any. */
 function Lead({ since: { branch, is_cut: isCut, from } }: { since: Since }) {
   const said = [
     branch && `In branch ${branch.code}.`,
-    isCut && from !== null && `Changes are counted from ${nearMoment(from, Date.now())}.`,
+    isCut && from !== null && `Changes are counted from ${formatNearMoment(from, Date.now())}.`,
   ].filter(Boolean);
   return said.length === 0 ? null : said.join(' ');
 }

@@ -1,7 +1,7 @@
 import { question } from '#commands/asking/ask.ts';
 import { command } from '#commands/command.ts';
 import { pastMoments } from '#commands/asking/moments.ts';
-import { NOT_YET } from '#domain/overview/past.ts';
+import { IN_FUTURE } from '#domain/overview/past.ts';
 import { parseInstant } from '#domain/kernel/time.ts';
 import { shownUntil } from './seen.ts';
 import { SINCE } from './use-since.ts';
@@ -22,7 +22,7 @@ export const changedSince = command({
       placeholder: '14:05, yesterday 18:00, 2 h ago',
       check: (value) =>
         (parseInstant(String(value)) ?? 0) > Date.now()
-          ? { ok: false, why: NOT_YET }
+          ? { ok: false, why: IN_FUTURE }
           : { ok: true, value },
     }),
   ],

@@ -1,5 +1,5 @@
 import { formatCount } from '#domain/kernel/format.ts';
-import { worstWord } from '#domain/overview/now-set.ts';
+import { exampleWord } from '#domain/overview/now-set.ts';
 import { formatTime } from '#domain/kernel/time.ts';
 import type { NowLevel } from '#domain/overview/urgency.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
@@ -25,7 +25,7 @@ const rowOf = (line: NowLine, now: number): Worst => ({
   title: lineWords(line),
   detail: line.claimed
     ? `${line.claimed.name}, ${formatTime(line.claimed.at)}`
-    : `${worstWord(line.source)}: ${line.worst.label}${elsewhereWords(line)}`,
+    : `${exampleWord(line.source)}: ${line.worst.label}${elsewhereWords(line)}`,
   figure: lineAge(line, now).text,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSaving, arrivedIn, isOutdated, withCells, type Kept } from './kept-prices.ts';
+import { afterSaving, changedCells, isOutdated, withCells, type Kept } from './kept-prices.ts';
 
 const cell = (to: string, base: number) => ({
   service: 'ECO',
@@ -58,5 +58,5 @@ test('new current rates make prices outdated, but an older revision does not', (
 
 test('arrivedIn returns cells changed by other people', () => {
   const after = [cell('WC', 70), cell('NC', 81), cell('KZN', 60)];
-  expect(arrivedIn(group.all_cells, after)).toEqual(['ECO GP NC', 'ECO GP KZN']);
+  expect(changedCells(group.all_cells, after)).toEqual(['ECO GP NC', 'ECO GP KZN']);
 });

@@ -44,7 +44,7 @@ export const isOutdated = (
 ): boolean => listed.version > group.version || listed.holding_id !== group.holding_id;
 
 /** Names of the cells that differ in the refetched prices. */
-export function arrivedIn(before: readonly GroupCell[], after: readonly GroupCell[]): string[] {
+export function changedCells(before: readonly GroupCell[], after: readonly GroupCell[]): string[] {
   const known = new Map(before.map((cell) => [cellKey(cell), cell]));
   return after.flatMap((cell) => {
     const was = known.get(cellKey(cell));
