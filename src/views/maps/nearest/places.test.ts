@@ -27,7 +27,7 @@ test('a branch is found by its complete code, before other places', async () => 
 
 test('coordinates are a place of their own', async () => {
   const asked: string[] = [];
-  const places = await placesCalled('S26.107 E28.056', finding([locker], asked), signal);
+  const places = await findPlaces('S26.107 E28.056', finding([locker], asked), signal);
   expect(places).toEqual([{ value: '-26.10700,28.05600', label: '-26.10700, 28.05600' }]);
   expect(asked).toEqual([]);
 });
