@@ -1,4 +1,5 @@
 import { withoutAccents } from '#domain/text/characters.ts';
+import { negation } from './negations.ts';
 
 /** Answer to a sentence that Baton does not carry out. */
 export interface Advice {
@@ -27,6 +28,13 @@ const advice: readonly (readonly [RegExp, Advice])[] = [
     {
       text: 'Baton has no weather, traffic or routes. The map shows drivers, lockers and zones.',
       commands: ['go.maps'],
+    },
+  ],
+  [
+    negation,
+    {
+      text: 'A sentence cannot exclude rows. Open the list and choose its filters.',
+      commands: ['go.shipments'],
     },
   ],
   [

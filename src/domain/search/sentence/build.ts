@@ -10,9 +10,9 @@ import {
   type Takes,
 } from './reading.ts';
 import { finderOf, isOtherTown, meaningOf, type ChosenVerb, type Finder } from './near-towns.ts';
-import { addCondition } from './conditions.ts';
+import { addCondition, areOtherRows } from './conditions.ts';
 import { rowsOfCode } from '../pasted.ts';
-import { clockOf, dayValue, hourOf, type Days } from './days.ts';
+import { clockOf, dayValue, hourOf, isBound, type Days } from './days.ts';
 import type { Span } from './spans.ts';
 
 interface Given {
@@ -145,8 +145,7 @@ export function readingOf({ spans, texts, lexicon, context }: Given): Reading | 
 
 function take(draft: Draft, span: Span, today: string) {
   if (span.is === 'unknown') return takeUnknown(draft, span);
-  if (span.is === 'count' && (isOfText(draft) || isOfAddress(draft, span)))
-    return takeUnknown(draft, span);
+  if (span.is === 'count' && countsNothing(draft, span)) return takeUnknown(draft, span);
   if (isWord(draft, meaningOf(span)) || isOtherTown(span, draft.finder))
     return takeUnknown(draft, span);
   finishName(draft);
@@ -157,6 +156,10 @@ function take(draft: Draft, span: Span, today: string) {
     return takeDays(draft, { from: `${today}T${clockOf(hour)}`, isRange: true, place: span.place });
   return takePlain(draft, span);
 }
+
+/** Whether a number counts no rows: it is part of a text, an address or a time such as "before 12". */
+const countsNothing = (draft: Draft, span: Span): boolean =>
+  (isBound(span.place) && draft.dayField === null) || isOfText(draft) || isOfAddress(draft, span);
 
 /** Whether a number begins an address, as in "nearest to 12 main road". */
 const isOfAddress = (draft: Draft, { place }: Span): boolean =>
@@ -227,6 +230,10 @@ function takeFinder(draft: Draft) {
   draft.kind = finder.verb.facts.finds ?? null;
 }
 
+/** Whether a name follows the preposition of a field; "by 3 days" is no name. */
+const isNamedField = ({ named }: Draft, { words, place }: NonNullable<Draft['name']>): boolean =>
+  place !== null && named[place] !== undefined && !/^\d/.test(words[0] ?? '');
+
 /**
  * Uses a name as a condition or as the person or place of the command, or counts it as not
  * understood.
@@ -241,8 +248,12 @@ function finishName(draft: Draft) {
   if (by !== null && name.place === 'by') {
     draft.by = null;
     draft.conditions.push({ field: by, value: text, isOpen: true });
-  } else if (name.place !== null && draft.named[name.place] !== undefined)
-    draft.conditions.push({ field: draft.named[name.place] ?? '', value: text, isOpen: true });
+  } else if (isNamedField(draft, name))
+    draft.conditions.push({
+      field: draft.named[name.place ?? ''] ?? '',
+      value: text,
+      isOpen: true,
+    });
   else if (isOfPlace(draft)) takeFor(draft, 'place', { is: 'place', text });
   else if (isNamed) draft.leftOver.push(...name.words);
   else takeFor(draft, 'person', { is: 'person', text });
@@ -275,21 +286,10 @@ function withAccounts(draft: Draft) {
   if (accounts.length > 0) draft.recordKinds.delete('accounts');
 }
 
-/** Whether the codes name other rows than the command acts on, such as invoices. */
-function isOfOthers({ verb, recordKinds }: Draft): boolean {
-  const on = verb?.facts.on ?? null;
-  return on !== null && recordKinds.size > 0 && !recordKinds.has(on) && !isNear(on, recordKinds);
-}
-
-/** Kinds of rows that have the same references as shipments. */
-const sharing = new Set(['marketplace shipments', 'claims']);
-const isNear = (on: string, kinds: ReadonlySet<string>): boolean =>
-  kinds.has('shipments') && sharing.has(on);
-
 function finishReading(draft: Draft, given: Pick<Given, 'lexicon' | 'context'>): Reading | null {
   if (!withDays(draft, given)) return null;
   withAccounts(draft);
-  if (isOfOthers(draft)) return null;
+  if (areOtherRows(draft.verb?.facts.on, draft.recordKinds)) return null;
   const { kind, conditions, records, count, order, isSelection, leftOver } = draft;
   const verb = draft.verb === null || draft.verb.id === OPEN ? null : draft.verb.id;
   const isEmpty = kind === null && conditions.length === 0 && records.length === 0;

@@ -16,3 +16,15 @@ export function addCondition(
       words: `${before.words ?? ''} ${words}`.trim(),
     };
 }
+
+/** Kinds of rows that have the same references as shipments. */
+const sharing = new Set(['marketplace shipments', 'claims']);
+
+/** Whether codes name other rows than the command acts on, such as invoices. */
+export function areOtherRows(
+  on: string | null | undefined,
+  recordKinds: ReadonlySet<string>,
+): boolean {
+  if (!on || recordKinds.size === 0 || recordKinds.has(on)) return false;
+  return !(recordKinds.has('shipments') && sharing.has(on));
+}

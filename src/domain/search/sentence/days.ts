@@ -1,4 +1,5 @@
 import { shiftDay, weekdayOf } from '#domain/kernel/business-days.ts';
+import { lastUntil, readDay } from '#domain/text/days.ts';
 import { UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import type { SentenceContext } from './reading.ts';
 import type { DayReader, Span } from './spans.ts';
@@ -21,6 +22,17 @@ function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): 
   return minuteHere(now - Number(count) * (unit.startsWith('h') ? unitMs.h : unitMs.m));
 }
 
+const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+
+/** Day of "last friday", "27/11" or "27 nov", which is the latest such day; null for others. */
+function namedDay(words: string, today: string): string | null {
+  const weekday = weekdays.indexOf(/^last (\w+)$/.exec(words)?.[1] ?? '');
+  if (weekday >= 0) return shiftDay(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1));
+  const isWritten =
+    /^\d{1,4}[-/ .][\d a-z]{1,9}(?:[-/ .]\d{1,4})?$/.test(words) && /[-/a-z]/.test(words);
+  return isWritten ? readDay(words, { yearOf: lastUntil(today) }) : null;
+}
+
 /** Reads days and time spans relative to now. */
 export const dayReader =
   (context: SentenceContext): DayReader =>
@@ -30,6 +42,8 @@ export const dayReader =
     if (from !== null) return { from, isRange: true };
     const back = daysBack[words];
     if (back !== undefined) return { from: words, isRange: false };
+    const named = namedDay(words, today);
+    if (named !== null) return { from: named, isRange: false };
     if (words !== 'this week') return null;
     return { from: shiftDay(today, -((weekdayOf(today) + 6) % 7)), isRange: true };
   };
@@ -45,7 +59,8 @@ export interface Days {
 const beginnings = new Set(['since', 'after', 'from']);
 const endings = new Set(['before', 'until']);
 
-const isBound = (place: string | null): boolean =>
+/** Whether a preposition begins or ends a period. */
+export const isBound = (place: string | null): boolean =>
   beginnings.has(place ?? '') || endings.has(place ?? '');
 
 /**

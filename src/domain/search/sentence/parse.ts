@@ -1,5 +1,6 @@
 import { readingOf } from './build.ts';
 import { dayReader } from './days.ts';
+import { isNegated } from './negations.ts';
 import type { Lexicon, Meaning, Reading, SentenceContext } from './reading.ts';
 import { spansOf, splitSentence, withShortVerbs, type Span } from './spans.ts';
 
@@ -48,7 +49,9 @@ function isChosen(meaning: Meaning, span: Span, all: readonly Span[]): boolean {
       one.meanings.some((verb) => verb.is === 'verb' && verb.id === meaning.verb && !verb.answers),
   );
   const hasRows = all.some((one) => one.is === 'record' || one.is === 'selection');
-  return isAsked && (hasRows || beforeChoice.has(span.place ?? ''));
+  // In "mark delivered" the choice ends the command; "mark delivered shipments" names rows.
+  const isEnd = all.length === 2 && all[1] === span;
+  return isAsked && (hasRows || isEnd || beforeChoice.has(span.place ?? ''));
 }
 
 /**
@@ -140,6 +143,7 @@ function readingsWith(
   const spans = spansOf(read.words, lexicon, dayReader(context));
   const found = new Map<string, Reading>();
   for (const { spans: chosen, alternatives } of choicesOf(spans, lexicon, context)) {
+    if (isNegated(chosen, lexicon)) continue;
     const reading = readingOf({ spans: chosen, texts: read.texts, lexicon, context });
     if (reading === null) continue;
     const missed = lettersOf(reading.leftOver);

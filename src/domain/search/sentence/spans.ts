@@ -43,7 +43,7 @@ const articles = new Set(['the', 'a', 'an', 'my', 'of']);
 
 /** Commands whose words surround their rows, rewritten so that the verb comes first. */
 const fillers = new Set(
-  'the a an my and please all csv first me is are was were what which who whose how many there now just on turn switch put can you i want need would like have has do does did'.split(
+  'the a an my and please all csv excel spreadsheet first me is are was were what which who whose how many there now just on turn switch put can you i want need would like have has do does did'.split(
     ' ',
   ),
 );
@@ -52,6 +52,7 @@ const selections = new Set(['these', 'those', 'them', 'this', 'it', 'selection',
 /** Commands whose words surround their rows, rewritten to begin with one verb. */
 const rewrites: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:put|place)\s+(.+?)\s+on hold\b/i, 'hold $1'],
+  [/^\s*(where|what|who)['\u2019]?s\b/i, '$1 is'],
 ];
 
 /** Phrase for comparison: in lower case, without accents and articles. */
@@ -110,11 +111,25 @@ export function spansOf(words: readonly string[], lexicon: Lexicon, today: DayRe
     at += 1;
     if (places.has(word)) place = word;
     else if (!fillers.has(word)) {
-      spans.push({ ...single(words[at - 1] ?? '', word), place });
+      const isNumber = isNumberOf(low, at - 1, lexicon);
+      const own = words[at - 1] ?? '';
+      spans.push({ ...(isNumber ? { is: 'unknown', words: own } : single(own, word)), place });
       place = null;
     }
   }
   return spans;
+}
+
+const timeUnit = /^(?:min|mins|minutes?|h|hrs?|hours?|d|days?|weeks?|months?|dae|ure|weke)$/;
+
+/**
+ * Whether a number counts no rows: the number of a record after its name, as in "door 5" and
+ * "receipt 12", or a duration, as in "3 days".
+ */
+function isNumberOf(low: readonly string[], at: number, { phrases }: Lexicon): boolean {
+  if (!/^\d+$/.test(low[at] ?? '')) return false;
+  const isName = phrases.get(low[at - 1] ?? '')?.some(({ is }) => is === 'kind') ?? false;
+  return isName || timeUnit.test(low[at + 1] ?? '');
 }
 
 type Bare<S> = S extends Span ? Omit<S, 'place'> : never;
