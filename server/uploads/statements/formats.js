@@ -23,7 +23,7 @@ export async function statementTable(data, most) {
   const head = data.subarray(0, HEAD).toString('latin1').replaceAll('\0', '');
   const marks = [isOfx, isMt940, isCamt, isQif];
   if (!marks.some((mark) => mark.test(head.replace(/^[^\x20-\x7e]+/, '')))) return null;
-  const text = textOf(data).trimStart();
+  const text = textOf(data, { isTable: false }).trimStart();
   if (isQif.test(text))
     throw new Refused('This is a QIF file. Download the statement as OFX or CSV.');
   const table = isOfx.test(head)

@@ -59,6 +59,7 @@ export async function openArchive(data) {
   return {
     /** @param {string} name */
     has: (name) => entries.has(name),
+    names: () => [...entries.keys()],
     /** @param {string} name */
     read: (name) => {
       const entry = entries.get(name);

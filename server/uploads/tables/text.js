@@ -74,29 +74,40 @@ const kinds = [
     message: 'This is not a table but JSON or a document. Save the rows as XLSX or as CSV UTF-8.',
   },
   {
+    pattern: /^(?:\u0089PNG|\u00ff\u00d8\u00ff)/,
+    message: 'This is a picture. Upload the table as XLSX or as CSV UTF-8.',
+  },
+  {
     pattern: /^%PDF-/,
     message: 'This is a PDF. Download the same as CSV or XLSX, or for a statement as OFX.',
   },
 ];
 
 const HEAD = 4000;
+const GZIP = '\u001f\u008b';
 // Byte order marks of UTF-8 and UTF-16, and zero bytes of UTF-16, each read as Latin 1.
 const noise = /^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)|\0/g;
 
-/** Refuses files of other kinds, naming the kind. @param {Buffer} data */
-function requireKind(data) {
+/** Refuses files of other kinds, naming the kind. @param {Buffer} data @param {boolean} isTable */
+function requireKind(data, isTable) {
   const head = data.subarray(0, HEAD).toString('latin1').replaceAll(noise, '').trimStart();
   const known = kinds.find(({ pattern }) => pattern.test(head));
   if (known !== undefined) throw new Refused(known.message);
+  if (head.startsWith(GZIP))
+    throw new Refused('This is a compressed file. Unpack it and upload the file inside.');
+  if (isTable && /^<\?xml\b/.test(head))
+    throw new Refused(
+      'This is an XML file, not a table. Save the rows as XLSX or as CSV UTF-8 and upload that.',
+    );
 }
 
 /**
  * Decodes a text file: UTF-8, UTF-16 or Windows-1252. Refuses web pages and other kinds of files.
  *
- * @param {Buffer} data
+ * @param {Buffer} data @param {{ isTable?: boolean }} [how] whether XML is refused too
  */
-export function textOf(data) {
-  requireKind(data);
+export function textOf(data, { isTable = true } = {}) {
+  requireKind(data, isTable);
   const text = decoded(data);
   if (text.includes('\0')) throw notText();
   return text;

@@ -8,7 +8,7 @@ import {
   MAX_TEXT,
   markupLimits,
 } from './bounds.js';
-import { notSpreadsheet, tooLarge } from './refusals.js';
+import { notSpreadsheet, otherArchive, tooLarge } from './refusals.js';
 import { readXml } from '../parsing/xml.js';
 
 // SpreadsheetML: ECMA-376 part 1, 18.2 (workbook), 18.4 (shared strings), 18.8 (styles).
@@ -58,6 +58,7 @@ const cleanedName = (name) => name.replaceAll(/\p{C}+/gu, ' ').slice(0, LONGEST_
  * @param {Archive} archive
  */
 export async function openWorkbook(archive) {
+  if (!archive.has(WORKBOOK)) throw otherArchive(archive.names());
   const { sheets: named, is1904 } = await readSheets(archive);
   const paths = { strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' };
   /** @type {Map<string, string>} */

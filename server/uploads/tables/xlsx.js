@@ -24,7 +24,11 @@ const DAYS_1900_TO_1904 = 1462;
 
 /** @typedef {import('./rows.js').Row} Row */
 /** @typedef {{ strings: readonly string[], dateStyles: readonly boolean[], is1904: boolean }} Book */
-/** @typedef {{ column: number, type: string, style: number, text: string }} Cell */
+/**
+ * `isPending` marks a formula whose value is not in the file, `isPhonetic` a cell inside its phonetic
+ * guide.
+ * @typedef {{ column: number, type: string, style: number, text: string, isPending: boolean, isPhonetic: boolean }} Cell
+ */
 
 /** Column of a reference such as AB12, from 0. @param {string} reference */
 function columnOf(reference) {
@@ -103,6 +107,10 @@ function rowCollector(most) {
       while (row.cells.length < column) row.cells.push('');
       row.cells[column] = text;
     },
+    uncalculated: () =>
+      new Refused(
+        `Row ${number} has a formula without its value. Open the file in Excel, save it and upload it again.`,
+      ),
     tooLong: () =>
       new Refused(
         `Row ${number} has a text of more than ${LONGEST_TEXT} characters. Shorten it and upload the file again.`,
@@ -110,9 +118,18 @@ function rowCollector(most) {
   };
 }
 
+/** Whether an element of a cell holds its text. @param {Cell} cell @param {string} name */
+function opensText(cell, name) {
+  if (name === 'rPh') cell.isPhonetic = true;
+  if (name === 'f') cell.isPending = true;
+  if (name !== 'v' && name !== 't') return false;
+  cell.isPending = false;
+  return !cell.isPhonetic;
+}
+
 /** @param {AsyncIterable<Buffer>} pieces @param {Book & { most: number }} book */
 async function readRows(pieces, book) {
-  const { rows, startRow, put, tooLong } = rowCollector(book.most);
+  const { rows, startRow, put, tooLong, uncalculated } = rowCollector(book.most);
   let column = -1;
   /** @type {Cell | null} */
   let cell = null;
@@ -123,15 +140,21 @@ async function readRows(pieces, book) {
     pieces,
     {
       open: (name, { r, t = 'n', s = '0', ref = '' }) => {
-        isText = name === 'v' || name === 't';
+        isText = cell !== null && opensText(cell, name);
         if (name === 'row') {
           startRow(r);
           column = -1;
         } else if (name === 'c') {
           column = r === undefined ? column + 1 : columnOf(r);
-          cell = { column, type: t, style: Number(s), text: '' };
-        } else if (name === 'rPh') isText = false;
-        else if (name === 'mergeCell' && merged.length < MAX_MERGES) merged.push(ref);
+          cell = {
+            column,
+            type: t,
+            style: Number(s),
+            text: '',
+            isPending: false,
+            isPhonetic: false,
+          };
+        } else if (name === 'mergeCell' && merged.length < MAX_MERGES) merged.push(ref);
       },
       text: (text) => {
         if (cell === null || !isText) return;
@@ -140,7 +163,9 @@ async function readRows(pieces, book) {
       },
       close: (name) => {
         isText = false;
+        if (name === 'rPh' && cell !== null) cell.isPhonetic = false;
         if (name !== 'c' || cell === null) return;
+        if (cell.isPending) throw uncalculated();
         const text = cellText(cell, book);
         if (text.trim() !== '') put(cell.column, text);
         cell = null;

@@ -54,6 +54,7 @@ describe('a cell', () => {
     ['<c t="s"><v>0</v></c>', 'plain'],
     ['<c t="s"><v>1</v></c>', 'rich text'],
     ['<c t="str"><f>A1</f><v>of a formula</v></c>', 'of a formula'],
+    ['<c t="inlineStr"><is><t>text</t><rPh><t>spoken</t></rPh></is></c>', 'text'],
     ['<c t="b"><v>1</v></c>', 'true'],
     ['<c t="e"><v>#N/A</v></c>', '#N/A'],
     ['<c t="d"><v>2026-11-18T00:00:00</v></c>', '2026-11-18'],
