@@ -123,6 +123,10 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
         { row: 2, field: 'base', text: 'The base must be a number such as 97.69.' },
       ]),
     });
+    // Without prices, every line would withdraw its route.
+    expect(await send(dearer.replace(',base,', ',price,'), 'no')).toMatchObject({
+      errors: { file: [expect.stringContaining('The sheet needs the columns group, service')] },
+    });
   });
 
   test('the workbook of a service holds the prices of the draft, and changes nothing on import', async () => {

@@ -21,7 +21,8 @@ import { readRevision } from './revisions.ts';
 /** Headings of a rate sheet, as an export writes them. */
 export const rateHeadings: Headings = {
   names: sheetHeadings,
-  needed: [['group'], ['service'], ['from'], ['to']],
+  // Without the column base, all lines would be withdrawals.
+  needed: sheetHeadings.map((name) => [name]),
   missing: `We could not find a heading row. The sheet needs the columns ${sheetHeadings.join(', ')}.`,
 };
 
@@ -81,11 +82,13 @@ async function problemsOf(db: Db, cells: Read, groups: ReadonlySet<string>): Pro
   return cells.flatMap((cell) => [
     ...(groups.has(cell.group)
       ? []
-      : [{ row: 0, field: 'group', text: `There is no group ${cell.group} in this draft.` }]),
+      : [
+          { row: cell.row, field: 'group', text: `There is no group ${cell.group} in this draft.` },
+        ]),
     ...(known.has(cell.service)
       ? []
-      : [{ row: 0, field: 'service', text: `There is no service ${cell.service}.` }]),
-    ...bandFindings(cell).map(({ text }) => ({ row: 0, field: 'from kg', text })),
+      : [{ row: cell.row, field: 'service', text: `There is no service ${cell.service}.` }]),
+    ...bandFindings(cell).map(({ text }) => ({ row: cell.row, field: 'from kg', text })),
   ]);
 }
 
@@ -108,7 +111,7 @@ export async function importSheet(
   const changes = groups.flatMap((group) => {
     const wanted = read.cells
       .filter((cell) => cell.group === group.code)
-      .map(({ group: _, ...cell }) => ({
+      .map(({ group: _, row: _row, ...cell }) => ({
         ...cell,
         bands: cell.bands.map(({ from: __, ...band }) => band),
       }));

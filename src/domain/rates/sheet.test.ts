@@ -44,11 +44,36 @@ test('a written sheet is read back unchanged to the last decimal', () => {
       const read = readSheet(data.map((line, at) => ({ number: at + 2, cells: line })));
       expect(read.errors).toEqual([]);
       expect(read.cells.flatMap((one) => bandFindings(one))).toEqual([]);
-      const kept = read.cells.map(({ bands, ...place }) => ({
+      const kept = read.cells.map(({ bands, row: _row, ...place }) => ({
         ...place,
         bands: bands.map(({ from: _, ...one }) => one),
       }));
       expect(kept).toEqual(written);
     }),
   );
+});
+
+test('a second minimum for the same route is an error of its row', () => {
+  const line = (number: number, minimum: string) => ({
+    number,
+    cells: {
+      group: 'STD',
+      service: 'ECO',
+      from: 'GP',
+      to: 'WC',
+      minimum,
+      'from kg': '0',
+      'until kg': '5',
+      base: '76.32',
+      'per kg': '0',
+    },
+  });
+  expect(readSheet([line(2, '97.69'), line(3, '97,69')]).errors).toEqual([]);
+  expect(readSheet([line(2, '97.69'), line(3, '110')]).errors).toEqual([
+    {
+      row: 3,
+      field: 'minimum',
+      text: 'The minimum differs from row 2. Write one minimum on all lines of STD ECO GP WC.',
+    },
+  ]);
 });

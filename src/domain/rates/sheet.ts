@@ -44,7 +44,8 @@ export interface SheetError {
   text: string;
 }
 
-type ReadCell = Omit<SheetCell, 'bands'> & { bands: TypedBand[] };
+/** A cell with the row of its first line. */
+type ReadCell = Omit<SheetCell, 'bands'> & { bands: TypedBand[]; row: number };
 
 interface Line {
   number: number;
@@ -85,11 +86,26 @@ export function readSheet(lines: readonly Line[]): { cells: ReadCell[]; errors: 
       continue;
     }
     const key = `${group} ${service} ${from} ${to}`;
-    const cell = cells.get(key) ?? { group, service, from, to, minimum: 0, bands: [] };
+    const cell = cells.get(key) ?? {
+      group,
+      service,
+      from,
+      to,
+      minimum: 0,
+      bands: [],
+      row: line.number,
+    };
     cells.set(key, cell);
     if (textIn(line, 'base') === '') continue;
     cell.bands.push(bandIn(line, errors));
-    cell.minimum = amountIn(line, 'minimum', errors);
+    const minimum = amountIn(line, 'minimum', errors);
+    if (cell.bands.length > 1 && minimum !== cell.minimum)
+      errors.push({
+        row: line.number,
+        field: 'minimum',
+        text: `The minimum differs from row ${cell.row}. Write one minimum on all lines of ${key}.`,
+      });
+    cell.minimum = minimum;
   }
   return { cells: [...cells.values()], errors };
 }
