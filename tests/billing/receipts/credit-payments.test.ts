@@ -15,8 +15,11 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
 
   const day = '2026-11-02';
 
-  async function upload(rows: string[], fields: Record<string, string> = {}) {
-    const form = statementForm(settlementOf(...rows), fields);
+  const upload = (rows: string[], fields: Record<string, string> = {}) =>
+    send(settlementOf(...rows), fields);
+
+  async function send(content: string, fields: Record<string, string> = {}) {
+    const form = statementForm(content, fields);
     return here.app.inject({
       method: 'POST',
       url: '/billing/import/credit-payments',
@@ -83,6 +86,32 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     });
     expect(receipts.total).toBe(0);
     await office.expectBooks();
+  });
+
+  test('rows that are no final payments in rand fail with the reason', async () => {
+    const [invoice] = await office.owed(1);
+    if (!invoice) throw new Error('Nobody owes an invoice');
+    const row = (type: string, status: string, currency: string) =>
+      `${invoice.account_code},1.01,${day},${type}-${status}-${currency},${type},${status},${currency}`;
+    const answer = await send(
+      [
+        'Account,Gross,Date,Reference,Type,Status,Currency',
+        row('Payment', 'Complete', 'ZAR'),
+        row('Refund', 'Complete', 'ZAR'),
+        row('Payment', 'Failed', 'ZAR'),
+        row('Chargeback', '', ''),
+        row('Payment', 'Paid', 'USD'),
+      ].join('\n'),
+    );
+    expect(answer.json()).toMatchObject({ taken: 1, failed: 4, amount: 1.01 });
+    const reasons = answer.json().lines.map(({ reason }: { reason: string | null }) => reason);
+    expect(reasons).toEqual([
+      null,
+      'The type is Refund, which is not a payment.',
+      'The status is Failed: the payment is not made.',
+      'The status is Chargeback: the payment is taken back.',
+      'The amount is in USD, not in rand.',
+    ]);
   });
 
   test('two rows cannot take more of an invoice than its outstanding amount', async () => {

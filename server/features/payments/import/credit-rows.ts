@@ -9,11 +9,14 @@ import {
   type SheetsRead,
 } from '#server/uploads/tables/read-table.ts';
 import { headingFor } from '#server/uploads/tables/records.ts';
+import { isRand, statusReason } from '../statements/statement-words.ts';
 
 /** A row of a settlement file with its row number in a spreadsheet. */
 export interface NumberedCells {
   number: number;
   cells: CreditCells;
+  /** Why the row is no payment in rand, by other columns; null if it may be one. */
+  fault: string | null;
 }
 
 /** Rows of a settlement file, with the sheets of the workbook. */
@@ -32,8 +35,15 @@ const headings: Readonly<Record<CreditField, readonly string[]>> = {
   fee: ['fee', 'fees', 'commission'],
 };
 
+/** Columns that say that a row is no payment in rand. */
+const qualifiers = {
+  status: ['status', 'transaction status', 'payment status', 'state', 'result'],
+  type: ['type', 'transaction type', 'payment type', 'event type'],
+  currency: ['currency', 'currency code', 'ccy'],
+};
+
 const settlement: Headings = {
-  names: Object.values(headings).flat(),
+  names: [...Object.values(headings), ...Object.values(qualifiers)].flat(),
   needed: [headings.account_code, headings.amount, headings.date],
   missing:
     'We could not find a heading row. The file needs Account code, Amount and Date columns, and may have Invoice number, Reference and Fee.',
@@ -51,8 +61,20 @@ export async function readCreditRows(file: Upload): Promise<CreditFile> {
   const rows = table.rows.map(({ number, cells }) => ({
     number,
     cells: cellsOf((field) => cells[headingOf(field)] ?? ''),
+    fault: faultOf((names) => (cells[headingFor(table.headings, names) ?? ''] ?? '').trim()),
   }));
   return { rows, ...sheetsOf(table) };
+}
+
+const moneyOut = /\b(?:refund|payout|fees?|dispute|adjustment|settlement|withdrawal)\b/i;
+
+/** Why other columns exclude a row; null if they do not. */
+function faultOf(text: (names: readonly string[]) => string): string | null {
+  const currency = text(qualifiers.currency);
+  if (!isRand(currency)) return `The amount is in ${currency.toUpperCase()}, not in rand.`;
+  const type = text(qualifiers.type);
+  if (moneyOut.test(type)) return `The type is ${type}, which is not a payment.`;
+  return statusReason(text(qualifiers.status)) ?? statusReason(type);
 }
 
 /** Trimmed cells of a row by field. */

@@ -61,7 +61,10 @@ async function checkRows(db: Db, printed: readonly Printed[]): Promise<Checked[]
     rows.map(({ row }) => row),
   );
   return rows.map(({ one, row }) => {
-    const errors = ledger.faultsOf(row);
+    const errors = {
+      ...ledger.faultsOf(row),
+      ...(one.fault !== null && { amount: [one.fault] }),
+    };
     const isGood = Object.keys(errors).length === 0;
     return { ...one, errors, credit: isGood ? ledger.take(row) : null };
   });
