@@ -114,3 +114,25 @@ test('instructions may be a date or a word such as TRUE', () => {
     booking: { delivery: { instructions: '18/11/2026' } },
   });
 });
+
+test.each([
+  ['Weight (g)', '1400', 1.4],
+  ['Weight (g)', '1.4 kg', 1.4],
+  ['Weight, kg', '1.4', 1.4],
+  ['Mass', '1.4', 1.4],
+])('a weight under the heading %s of %s is %d kg', (heading, weight, kilograms) => {
+  const { submitted_weight: _, ...others } = cells;
+  const row = { ...others, [heading]: weight };
+  const mapping = { submitted_weight: heading };
+  expect(bookingOf(row, { mapping, home, book: new Map() })).toMatchObject({
+    booking: { parcels: [{ submitted_weight: kilograms }] },
+  });
+});
+
+test('a weight in pounds is refused with the unit to convert it to', () => {
+  const row = { ...cells, 'Weight (lbs)': '3' };
+  const mapping = { submitted_weight: 'Weight (lbs)' };
+  expect(bookingOf(row, { mapping, home, book: new Map() })).toEqual({
+    errors: { submitted_weight: ['Weight (lbs) is not in kg. Convert the column to kg.'] },
+  });
+});

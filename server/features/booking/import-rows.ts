@@ -104,9 +104,23 @@ function quantityIn(text: string): number | null {
   return read.value >= 1 && read.value <= MAX_PARCELS ? read.value : null;
 }
 
-function numberErrors(value: (field: string) => string): RowErrors {
+const foreignUnit = /^(?:lbs?|pounds?|oz|ounces?|in|inch|inches|ft|feet|tons?|tonnes?)$/i;
+const unitAfter = /[\s,([]([a-z]+)\.?[)\]]?\s*$/i;
+
+/** Reads a measure in the unit that its heading names: 1400 under Weight (g) is 1.4 kg. */
+function measureIn(text: string, heading: string, unit: (typeof measures)[number]['unit']) {
+  const named = unitAfter.exec(heading)?.[1] ?? '';
+  const isUnit = /\d\s*$/.test(text) && measureReading(`1 ${named}`, unit).ok;
+  return measureReading(isUnit ? `${text} ${named}` : text, unit);
+}
+
+function numberErrors(value: (field: string) => string, mapping: Cells): RowErrors {
   const problems = measures.map(({ field, unit, ...of }) => {
-    const problem = numberProblem(measureReading(value(field), unit), of);
+    const heading = mapping[field] ?? '';
+    const isForeign = foreignUnit.test(unitAfter.exec(heading)?.[1] ?? '');
+    const problem = isForeign
+      ? `${heading} is not in ${unit}. Convert the column to ${unit}.`
+      : numberProblem(measureIn(value(field), heading, unit), of);
     return [field, problem] as const;
   });
   const errors: RowErrors = {};
@@ -119,10 +133,10 @@ function numberErrors(value: (field: string) => string): RowErrors {
 }
 
 /** Measures of the parcel in a row; missing where invalid. */
-const measuresIn = (value: (field: string) => string) =>
+const measuresIn = (value: (field: string) => string, mapping: Cells) =>
   Object.fromEntries(
     measures.flatMap(({ field, unit }) => {
-      const read = measureReading(value(field), unit);
+      const read = measureIn(value(field), mapping[field] ?? '', unit);
       return read.ok ? [[field, read.value]] : [];
     }),
   );
@@ -172,7 +186,7 @@ export function bookingOf(
   const parcel = {
     ...(value('parcel_description') && { description: value('parcel_description') }),
     ...(value('packaging') && { packaging: value('packaging') }),
-    ...measuresIn(value),
+    ...measuresIn(value, mapping),
   };
   const read = readBooking({
     service_level_code: value('service_level_code').toUpperCase(),
@@ -184,7 +198,7 @@ export function bookingOf(
     parcels: Array.from({ length: quantityIn(value('quantity')) ?? 1 }, () => parcel),
   });
   const wrong = {
-    ...numberErrors(value),
+    ...numberErrors(value, mapping),
     ...bookErrors(written(BOOK), book),
     ...cellErrors(written),
   };

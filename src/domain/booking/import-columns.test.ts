@@ -25,6 +25,22 @@ test('a heading fills one field', () => {
   expect(found).toEqual({ delivery_name: 'Name', collection_name: 'Sender' });
 });
 
+test('the recipient of an order export is not its order number', () => {
+  expect(recogniseHeadings(['Name', 'Shipping Name', 'Shipping Zip'])).toEqual({
+    delivery_name: 'Shipping Name',
+    delivery_postal_code: 'Shipping Zip',
+  });
+});
+
+test('headings in Afrikaans are recognised', () => {
+  expect(recogniseHeadings(['Naam', 'Poskode', 'Gewig (kg)', 'Kliëntverwysing'])).toEqual({
+    customer_reference: 'Kliëntverwysing',
+    delivery_name: 'Naam',
+    delivery_postal_code: 'Poskode',
+    submitted_weight: 'Gewig (kg)',
+  });
+});
+
 test('every field is recognised by its label and no alias means two fields', () => {
   const labels = importColumns.map(({ label }) => label);
   expect(Object.keys(recogniseHeadings(labels))).toEqual(importColumns.map(({ field }) => field));
