@@ -107,6 +107,12 @@ export function featuresIn(document) {
     ...outside.map((polygon) =>
       unreadable(childText(around(polygon, 'Folder'), 'name'), 'The area is not in a placemark.'),
     ),
+    ...all(document, 'NetworkLink').map((link) =>
+      unreadable(
+        childText(link, 'name'),
+        'This is a link to another file. Open it in Google Earth and save its areas as KML.',
+      ),
+    ),
     ...all(document, 'GroundOverlay').map((overlay) =>
       unreadable(childText(overlay, 'name'), 'This is an image. Draw the area as a polygon.'),
     ),

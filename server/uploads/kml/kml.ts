@@ -1,4 +1,5 @@
 import { invalidError, ApiError } from '#api/api-error.ts';
+import { HEAD_BYTES, otherMapFile } from '#domain/zones/other-map-files.ts';
 import { LARGEST_KML } from '#domain/zones/zones.ts';
 import { parseInWorker } from '../parsing/parse-in-worker.ts';
 import { decodeXml, withPrefixes } from './decode.ts';
@@ -12,13 +13,14 @@ const invalidFile = (text: string) => invalidError({ file: [text] });
 function kmlText(data: Uint8Array): string {
   if (data.length > LARGEST_KML)
     throw new ApiError(413, { message: 'A KML file may have at most 5 MB.', code: 'too_large' });
-  if (data[0] === 0x50 && data[1] === 0x4b)
-    throw invalidFile('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
+  const other = otherMapFile(Buffer.from(data.subarray(0, HEAD_BYTES)).toString('latin1'));
+  if (other !== null) throw invalidFile(other);
   const text = decodeXml(data);
   // A document type can declare entities: other files or endless text. KML needs none.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text))
     throw invalidFile('A KML file must not contain a DOCTYPE or ENTITY declaration.');
-  if (!/<(\w+:)?kml[\s>]/.test(text.slice(0, 5000))) throw invalidFile('The file is not KML.');
+  if (!/<(\w+:)?kml[\s>]/.test(text.slice(0, 5000)))
+    throw invalidFile('The file is not KML. Export the areas as KML or GeoJSON.');
   return withPrefixes(text);
 }
 

@@ -3,12 +3,13 @@ const LONGEST_NAME = 120;
 /** Properties of an area in a file. */
 export type AreaProperties = Readonly<Record<string, unknown>>;
 
-/** Properties that hold names, best first: name, shapeName, WARD_NAME and NAME_2, title, folder. */
+/** Properties that hold names, best first: name, shapeName, WARD_NAME and NAME_2, title, zone, folder. */
 const nameKeys: readonly RegExp[] = [
   /^(name|naam)$/i,
   /^shape_?name$/i,
   /^(?!user|file|layer|style|class|type|folder).*name([_: -]?\w{0,3})$/i,
   /^(title|label)$/i,
+  /^(zone|sone|region|streek|district|distrik|suburb|voorstad|route)$/i,
   /^folder([_ -]?name)?$/i,
 ];
 

@@ -42,11 +42,26 @@ test('offers properties for names if areas have no name', async () => {
 
 test.each([
   ['nothing', '', 'The file is empty.'],
-  ['a picture', 'GIF89a', 'The file is neither KML nor GeoJSON.'],
+  ['a picture', 'GIF89a', 'The file is neither KML nor GeoJSON. Export the areas in one of them.'],
   [
     'a KMZ',
     'PK\u0003\u0004',
     'This is a KMZ or zip file. Unpack it and upload the KML file inside.',
+  ],
+  [
+    'a zipped shapefile',
+    'PK\u0003\u0004wards.shp',
+    'This is a shapefile. Export the areas as GeoJSON in WGS 84 and upload that.',
+  ],
+  [
+    'a table of areas',
+    'name,area\nA,"POLYGON((28 -26,28.1 -26,28 -26.1,28 -26))"',
+    'This is a table with WKT. Export the areas as GeoJSON in WGS 84 and upload that.',
+  ],
+  [
+    'a track',
+    '<?xml version="1.0"?><gpx version="1.1"/>',
+    'This is a GPX file. It has routes and points, but no areas. Draw them as polygons in KML.',
   ],
   [
     'too large a JSON',

@@ -1,4 +1,5 @@
 import { nameChoices, type AreaProperties } from '#domain/zones/zone-names.ts';
+import { HEAD_BYTES, otherMapFile } from '#domain/zones/other-map-files.ts';
 import { LARGEST_GEOJSON, LARGEST_KML } from '#domain/zones/zones.ts';
 
 /** Content of a chosen file, or the reason why it is rejected. */
@@ -14,11 +15,13 @@ const refused = (why: string): ReadFile => ({ is: 'refused', why });
  */
 export async function readZoneFile(file: Blob): Promise<ReadFile> {
   if (file.size === 0) return refused('The file is empty.');
-  const start = startOf(await file.slice(0, 512).arrayBuffer());
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer();
+  const other = otherMapFile(new TextDecoder('iso-8859-1').decode(head));
+  if (other !== null) return refused(other);
+  const start = startOf(head);
   if (start.startsWith('<')) return ofSize(file, LARGEST_KML, 'KML') ?? { is: 'kml' };
-  if (start.startsWith('PK'))
-    return refused('This is a KMZ or zip file. Unpack it and upload the KML file inside.');
-  if (!/^[[{]/.test(start)) return refused('The file is neither KML nor GeoJSON.');
+  if (!/^[[{]/.test(start))
+    return refused('The file is neither KML nor GeoJSON. Export the areas in one of them.');
   return ofSize(file, LARGEST_GEOJSON, 'GeoJSON') ?? parsed(await file.arrayBuffer());
 }
 
