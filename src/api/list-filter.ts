@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { claimants } from '#domain/claims/claims.ts';
-import { dayOrMoment } from './contract/field-parts.ts';
+import { dayOrMoment, id } from './contract/field-parts.ts';
 
 /** One value or several; a row matches any of them. */
 export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
@@ -14,7 +14,7 @@ export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
 export const dayOrInstant = dayOrMoment.optional();
 
 /** Ids of rows; every list accepts them so that rows can be reloaded. */
-export const rowIds = manyOf(z.int().positive().max(2_147_483_647), 1000);
+export const rowIds = manyOf(id, 1000);
 
 /** One of the values or several. */
 export const oneOf = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>

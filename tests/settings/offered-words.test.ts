@@ -71,7 +71,7 @@ describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) =>
     const [id = 0] = await ids();
     const bulk = (note_type?: string) =>
       ops.call('POST /shipments/notes/bulk', { body: { ids: [id], note: 'Called', note_type } });
-    const single = { shipment_id: String(id), note: 'Called', note_type: 'NoSuchType' };
+    const single = { shipment_id: id, note: 'Called', note_type: 'NoSuchType' };
     const account = { account_id: 1, note: 'Called', note_type: 'NoSuchType' };
     expect(await refusalOf(bulk('NoSuchType'))).toBe(ONE_TYPE);
     expect(await refusalOf(ops.call('POST /shipments/notes', { form: single }))).toBe(ONE_TYPE);

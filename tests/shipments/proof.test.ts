@@ -38,7 +38,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
   const sign = async (id: number) =>
     (await here.as('ops')).call('POST /shipments/pod/images', {
       form: {
-        shipment_id: String(id),
+        shipment_id: id,
         kind: 'signature',
         image: new File([picture], 'signature.png', { type: 'image/png' }),
       },
@@ -119,7 +119,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
     });
     await ops.call('POST /shipments/pod/images', {
       form: {
-        shipment_id: String(id),
+        shipment_id: id,
         kind: 'photo',
         received_by: 'L Botha',
         image: new File([picture], 'door.png', { type: 'image/png' }),

@@ -35,8 +35,10 @@ type Shape = Readonly<Record<string, Schema>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Unwraps `.optional()` and `.nullable()`. */
+/** Unwraps `.optional()` and `.nullable()`, and ids, which requests may send as text. */
 function innerOf(schema: Schema): Schema {
+  if (schema instanceof z.ZodPipe && schema.def.in instanceof z.ZodTransform)
+    return innerOf(schema.def.out);
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
   return isWrapped ? innerOf(schema.unwrap()) : schema;
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Endpoint } from '#api/endpoint.ts';
 import { invalidError, ApiError } from '#api/api-error.ts';
+import { id } from '#api/contract/field-parts.ts';
 import { queryOf } from '#api/past.ts';
 import { parameterNames, route } from '#api/route.ts';
 import { messageOf } from '#api/validation-messages.ts';
@@ -16,12 +17,6 @@ export interface Input {
   body?: unknown;
   form?: object;
 }
-
-const id = z
-  .string()
-  .regex(/^\d{1,10}$/, 'is not an id')
-  .transform(Number)
-  .pipe(z.int().min(1).max(2_147_483_647));
 
 // Unknown parameters are rejected, because a misspelt one would be ignored silently.
 const noQuery = z.strictObject({});

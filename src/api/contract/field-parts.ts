@@ -6,7 +6,7 @@
  * - `meta({ label })` names a field in messages and forms; `meta({ needs })` hides it without the
  *   permission.
  *
- *     body: z.object({ account_id: id, amount: positiveRand, reason })
+ *     body: z.object({ account_id, amount: positiveRand, reason })
  */
 import * as z from 'zod';
 import { shiftDay, startOfDay, todayHere } from '#domain/kernel/business-days.ts';
@@ -15,22 +15,29 @@ import { storedText } from '#domain/text/characters.ts';
 import { amountReading, numberProblem } from '#domain/text/numbers.ts';
 import { bareReference } from '#domain/text/references.ts';
 
-export const id = z.int().positive().max(2_147_483_647);
+const isDigits = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value);
+const numberOfDigits = z.transform((value: number) => (isDigits(value) ? Number(value) : value));
+// Zod takes transformed values for optional.
+numberOfDigits._zod.optin = undefined;
+
+/** Whole number that may also be sent as text of digits, as routers and forms give it. */
+const digits = (schema: z.ZodType<number, number>): z.ZodType<number, number> =>
+  numberOfDigits.pipe(schema);
+
+export const id = digits(z.int().positive().max(2_147_483_647));
+
+/** Id of an account, or 0 for the company itself. */
+export const idOrNone = digits(z.int().min(0).max(2_147_483_647));
+
 export const ids = z.array(id).min(1).max(1000);
 
 /** Id and name of a record, for lists of choices. */
 export const named = z.object({ id: z.int(), name: z.string() });
 
-/** Id in a form, where all values are text. */
-export const formId = z
-  .string()
-  .regex(/^\d{1,10}$/, 'is not an id')
-  .transform(Number)
-  .pipe(id);
-
 const splitIds = (given: string | string[]): unknown[] => {
-  if (typeof given !== 'string') return given.map(Number);
-  if (!given.trimStart().startsWith('[')) return given.split(',').map(Number);
+  if (typeof given !== 'string') return given;
+  if (!given.trimStart().startsWith('[')) return given.split(',').map((text) => text.trim());
   try {
     const read: unknown = JSON.parse(given);
     return Array.isArray(read) ? read : [];

@@ -51,7 +51,10 @@ function wrapperText(schema: Schema, side: Side, text: Write): string {
     const inner = text(schema.def.innerType);
     return side === 'input' ? union([inner, 'undefined']) : inner;
   }
-  if (schema instanceof z.ZodPipe) return text(side === 'input' ? schema.def.in : schema.def.out);
+  if (schema instanceof z.ZodPipe) {
+    const isSentAsRead = side === 'output' || schema.def.in instanceof z.ZodTransform;
+    return text(isSentAsRead ? schema.def.out : schema.def.in);
+  }
   const { type } = schema._zod.def;
   if (type === 'transform')
     throw new Error('The output type of a transform is unknown here: pipe it into a schema.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { csv, endpoints, json } from '#api/endpoint.ts';
-import { beginning, instant } from '../field-parts.ts';
+import { id, beginning, instant } from '../field-parts.ts';
 
 const webhookAccount = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ export const accountTools = endpoints({
     summary:
       'Lists the rate groups that apply to an account now: its own or a temporary one, and the default',
     can: ['View accounts', 'View own account'],
-    query: z.object({ account_id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    query: z.object({ account_id: id }),
     returns: json(z.array(activeRateGroup)),
     reads: ['rates', 'accounts'],
     example: { as: 'account', query: { account_id: 1 } },

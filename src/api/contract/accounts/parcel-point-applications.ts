@@ -4,7 +4,7 @@ import { parcelPointApplicationFields } from '#domain/accounts/parcel-point-appl
 import { profileActions, profileDecisions } from '#domain/accounts/parcel-points.ts';
 import { csv, endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
-import { id, instant, line, postalCode, reason } from '../field-parts.ts';
+import { idOrNone, id, instant, line, postalCode, reason } from '../field-parts.ts';
 import { email, mobileNumber, name } from '../people/person.ts';
 import { province } from '../shipments/shipment-parts.ts';
 
@@ -69,7 +69,7 @@ export const parcelPointApplications = endpoints({
   'GET /accounts/admin-get-pp-profile-accounts/:id': {
     summary: 'Lists the parcel point applications of one account, or of all accounts with id 0',
     can: 'View parcel point applications',
-    params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    params: z.object({ id: idOrNone }),
     returns: json(z.array(profile)),
     reads: ['parcel-point-applications'],
     example: { as: 'ops', params: { id: 0 } },
@@ -115,7 +115,7 @@ export const parcelPointApplications = endpoints({
       email: z.string().trim().min(1, messages.emailRequired).pipe(email).meta({ label: 'Email' }),
       mobile_number: mobileNumber.optional().meta({ label: 'Mobile number' }),
       /** Role of an account; the account's administrator role by default. */
-      role_id: z.int().optional().meta({ label: 'Role', pick: 'roles' }),
+      role_id: id.optional().meta({ label: 'Role', pick: 'roles' }),
     }),
     returns: json(z.object({ user_id: z.int(), email: z.string() })),
     touches: [...touches],

@@ -64,7 +64,7 @@ export const transactions = endpoints({
       'Returns the statement of an account for a period, or its document if the client accepts only PDF, CSV or a spreadsheet. The balance brought forward and all rows add up to the balance carried forward',
     can: 'View billing',
     query: z.object({
-      account_id: z.coerce.number().pipe(id),
+      account_id: id,
       start_date: dayHere,
       end_date: dayHere,
       type: z.enum(statementTypes).default('activity'),
@@ -105,7 +105,7 @@ export const transactions = endpoints({
        */
       invoice_id: id.optional(),
       /** Line numbers to credit; the whole invoice by default. */
-      lines: z.array(z.int().positive()).min(1).max(1000).optional(),
+      lines: z.array(id).min(1).max(1000).optional(),
       /** Payment or credit note to refund: exactly one. */
       payment_id: id.optional(),
       credit_note_id: id.optional(),

@@ -5,7 +5,7 @@ import { endpoints, json } from '#api/endpoint.ts';
 import { rowOf, unsearchedListOfRows } from '#api/field-schemas.ts';
 import { manyOf } from '#api/list-filter.ts';
 import { sheetFields, upload } from '#api/uploads.ts';
-import { formId } from '../field-parts.ts';
+import { id } from '../field-parts.ts';
 
 const cells = z.record(z.string().max(60), z.string().max(500));
 
@@ -65,7 +65,7 @@ export const imports = endpoints({
     can: 'Import shipments',
     form: z.object({
       file: upload(),
-      account_id: formId.optional().meta({ label: 'Account', pick: 'accounts' }),
+      account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
       /**
        * Heading of the file for each field, as JSON, stored for the account. By default, headings
        * are recognised or mapped as in the last import.

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { formId, id, instant, line } from '../field-parts.ts';
+import { id, instant, line } from '../field-parts.ts';
 import { booking, proof, sentParcel } from '../shipments/shipment-parts.ts';
 
 const number = z.int().min(1).max(100);
@@ -66,7 +66,7 @@ export const driverTaskCalls = endpoints({
     can: 'device',
     refuses: [404],
     form: z.object({
-      shipment_id: formId,
+      shipment_id: id,
       kind: z.enum(['photo', 'signature']).default('photo'),
       received_by: line('Received by').optional(),
       image: upload(),

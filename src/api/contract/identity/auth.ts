@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages } from '#domain/kernel/messages.ts';
 import { cleanCode, codeProblem, codeProblemText } from '#domain/identity/two-factor.ts';
 import { endpoints, json, secretText } from '#api/endpoint.ts';
+import { id } from '../field-parts.ts';
 import {
   done,
   email,
@@ -60,7 +61,7 @@ export const auth = endpoints({
   'POST /auth/mfa/enable': {
     summary: 'Enables the second factor with a code generated from the new secret',
     can: 'enrolling',
-    body: z.object({ code, user_id: z.int() }),
+    body: z.object({ code, user_id: id }),
     returns: json(done),
     touches: ['session', 'users'],
   },
@@ -144,7 +145,7 @@ export const auth = endpoints({
     summary: 'Marks notifications as read by the caller. Without ids, marks all of them',
     can: 'session',
     openBecause: 'marks what the caller can see, for the caller alone',
-    body: z.object({ ids: z.array(z.int().positive()).min(1).max(100).optional() }),
+    body: z.object({ ids: z.array(id).min(1).max(100).optional() }),
     returns: json(z.object({ read: z.int() })),
     touches: ['notifications'],
     example: { body: { ids: [1] } },

@@ -54,7 +54,7 @@ export const integrations = endpoints({
     summary:
       'Lists the events that integrations receive, with how often each matched in the last 24 hours',
     can: 'View integrations',
-    query: z.object({ integration_id: z.coerce.number().pipe(id).optional() }),
+    query: z.object({ integration_id: id.optional() }),
     returns: json(z.array(rule)),
     reads: ['integrations', 'webhook-deliveries'],
     example: { as: 'ops' },

@@ -105,7 +105,7 @@ export const lockerWalkEndpoints = endpoints({
     body: z.object({
       found: z.enum(findings).meta({ label: 'What is behind the door' }),
       /** Contents that were shown to the person; refused if they have changed since. */
-      recorded: z.object({ use: recordedUse, parcel_id: z.int().nullable() }),
+      recorded: z.object({ use: recordedUse, parcel_id: id.nullable() }),
       /** Scanned or typed reference of another parcel. */
       reference: scannedReference.optional().meta({ label: 'Reference' }),
       note: paragraph('Note', 300).optional(),

@@ -165,7 +165,7 @@ export const lockers = endpoints({
   'GET /lockers-shipment/:id': {
     summary: 'Lists the shipments of a locker with their doors, times and codes',
     can: ['View lockers', 'View own locker shipments'],
-    query: z.object({ shipment_id: z.coerce.number().pipe(id).optional() }),
+    query: z.object({ shipment_id: id.optional() }),
     returns: json(z.array(shipmentOfLocker)),
     reads: ['lockers', 'shipments'],
     example: { as: 'ops', params: { id: 1 } },

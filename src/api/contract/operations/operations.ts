@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { driverSummaryFields, opsManagerFields } from '#domain/operations/driver-summary.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { rowOf, unsearchedListOf, unsearchedListOfRows } from '#api/field-schemas.ts';
-import { dayHere, formId, instant } from '../field-parts.ts';
+import { dayHere, id, instant } from '../field-parts.ts';
 
 const outcomes = {
   collected: z.int(),
@@ -49,7 +49,7 @@ export const operations = endpoints({
     summary:
       'Counts the collections and deliveries without a driver by branch, longest waiting first',
     can: 'View operations',
-    query: z.strictObject({ branch_id: formId.optional() }),
+    query: z.strictObject({ branch_id: id.optional() }),
     returns: json(z.array(unassigned)),
     reads: ['operations', 'branches'],
     example: { as: 'ops', query: {} },
@@ -58,7 +58,7 @@ export const operations = endpoints({
     summary:
       'Returns driver activity on a day and in each of its hours. The day is today by default',
     can: 'View operations',
-    query: z.strictObject({ date: dayHere.optional(), driver_id: formId.optional() }),
+    query: z.strictObject({ date: dayHere.optional(), driver_id: id.optional() }),
     returns: json(
       z.object({
         date: z.iso.date(),
@@ -94,7 +94,7 @@ export const operations = endpoints({
     query: z.strictObject({
       start_date: dayHere.optional(),
       end_date: dayHere.optional(),
-      driver_id: formId.optional(),
+      driver_id: id.optional(),
       include_weekends: z.enum(['true', 'false', '1', '0']).optional(),
     }),
     returns: json(z.array(day)),

@@ -3,7 +3,7 @@ import { snoozeLengths } from '#domain/overview/now-attention.ts';
 import { nowSourceIds } from '#domain/overview/now.ts';
 import { nowLevels } from '#domain/overview/urgency.ts';
 import { endpoints, json } from '#api/endpoint.ts';
-import { formId, id, instant } from '../field-parts.ts';
+import { id, instant } from '../field-parts.ts';
 
 const line = z.object({
   source: z.enum(nowSourceIds),
@@ -54,7 +54,7 @@ export const now = endpoints({
       'Lists the items that need attention now and that the caller may see, most urgent first',
     can: seesNow,
     /** A branch limits the lines to sources whose rows belong to branches. */
-    query: z.strictObject({ branch_id: formId.optional() }),
+    query: z.strictObject({ branch_id: id.optional() }),
     returns: answer,
     // Receipts and messages are not named here, because that would publish their changes to all
     // users; figures follow them through shipments.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Entity } from '#domain/entities/entity.ts';
 import { entities } from '#domain/generated/entities.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
-import { beginning, ending, formId, id, instant } from '../field-parts.ts';
+import { beginning, ending, id, instant } from '../field-parts.ts';
 
 /** Plural of the records, as in lists. */
 const kind = z
@@ -18,7 +18,7 @@ export const past = endpoints({
     summary:
       'Returns when a record last changed before a moment, and when it first changed after it',
     can: 'View the past',
-    query: z.object({ kind, id: formId, at: beginning }),
+    query: z.object({ kind, id, at: beginning }),
     returns: json(z.object({ previous: instant.nullable(), next: instant.nullable() })),
     refuses: [404],
     example: { as: 'ops', query: { kind: 'shipments', id: 1, at: '2026-01-01T00:00:00Z' } },

@@ -5,7 +5,7 @@ import { failedCreditPaymentFields } from '#domain/payments/failed-credit-paymen
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { sheetFields, upload } from '#api/uploads.ts';
-import { id, ids, outcomes, reason } from '../field-parts.ts';
+import { idOrNone, id, ids, outcomes, reason } from '../field-parts.ts';
 import { allocation, amounts, changedBy, reopenedInvoice } from './payment-parts.ts';
 
 const creditPayment = rowOf(creditPaymentFields).extend({ changed_by: changedBy });
@@ -121,7 +121,7 @@ export const creditPayments = endpoints({
   'GET /billing/import/failed-credit-payments/:id': {
     summary: 'Lists the failed rows of one file that await action, or of all files with id 0',
     can: 'View payment imports',
-    params: z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    params: z.object({ id: idOrNone }),
     returns: json(z.array(failedRow)),
     reads: ['failed-credit-payments'],
     example: { as: 'billing', params: { id: 0 } },

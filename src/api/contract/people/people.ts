@@ -4,7 +4,7 @@ import { userFields } from '#domain/people/user.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
 import { upload } from '#api/uploads.ts';
-import { ids, instant, outcomes, undoneChange } from '../field-parts.ts';
+import { id, ids, instant, outcomes, undoneChange } from '../field-parts.ts';
 import { done, email, mobileNumber, name, newPassword, signedInUser } from './person.ts';
 
 const user = rowOf(userFields).extend({ enabled_mfa: z.union([z.literal(0), z.literal(1)]) });
@@ -13,9 +13,9 @@ const given = z.object({
   name,
   email,
   mobile_number: mobileNumber.nullish(),
-  role_id: z.int().meta({ label: 'Role', pick: 'roles' }),
-  account_id: z.int().positive().nullish().meta({ label: 'Account', pick: 'accounts' }),
-  branch_id: z.int().positive().nullish(),
+  role_id: id.meta({ label: 'Role', pick: 'roles' }),
+  account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
+  branch_id: id.nullish(),
 });
 
 const ownAvatar = z.object({ avatar: z.string().nullable() });
@@ -118,7 +118,7 @@ export const people = endpoints({
   'POST /users/resend-confirmation': {
     summary: 'Sends the confirmation link again',
     can: 'Edit users',
-    body: z.object({ user_id: z.int() }),
+    body: z.object({ user_id: id }),
     returns: json(done),
     keyed: true,
     example: { as: 'ops', body: { user_id: 2 } },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
 import { sheetFields, upload } from '#api/uploads.ts';
-import { beginning, dayHere, formId, id } from '../field-parts.ts';
+import { beginning, dayHere, id } from '../field-parts.ts';
 import { effect } from './rate-effect.ts';
 import { cell, cellChange, finding, group, revision, service, surcharge } from './rate-parts.ts';
 import {
@@ -74,7 +74,7 @@ export const rates = endpoints({
     summary:
       'Lists cells that a revision adds, removes and changes compared with another revision, by default the current rates',
     can: 'View rates',
-    query: z.strictObject({ against: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ against: id.optional() }),
     returns: json(z.array(cellChange)),
     reads: ['rates'],
     example: { as: 'ops', params: { id: 3 } },
@@ -83,7 +83,7 @@ export const rates = endpoints({
     summary:
       'Returns the last computed effect of a revision, or of one of its groups. Null if none was computed yet',
     can: preparers,
-    query: z.strictObject({ rate_group_id: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ rate_group_id: id.optional() }),
     returns: json(effect.nullable()),
     reads: ['rates'],
     example: { as: 'superadmin', params: { id: 3 } },
@@ -100,7 +100,7 @@ export const rates = endpoints({
   'GET /rates/groups': {
     summary: 'Lists the groups of a revision',
     can: 'View rates',
-    query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ rate_revision_id: id.optional() }),
     refuses: [422],
     returns: json(z.array(group)),
     reads: ['rates'],
@@ -151,7 +151,7 @@ export const rates = endpoints({
   'GET /rates/surcharges': {
     summary: 'Lists the surcharges of a revision, by default the current one',
     can: 'View rates',
-    query: z.strictObject({ rate_revision_id: z.coerce.number().int().positive().optional() }),
+    query: z.strictObject({ rate_revision_id: id.optional() }),
     returns: json(z.array(surcharge)),
     reads: ['rates'],
     example: { as: 'ops' },
@@ -161,7 +161,7 @@ export const rates = endpoints({
       'Exports the cells of a revision as CSV or XLSX, one line per band. A given group or service limits the export',
     can: 'View rates',
     query: z.strictObject({
-      id: z.coerce.number().int().positive(),
+      id,
       group: z.string().max(40).optional(),
       service: z.string().max(40).optional(),
     }),
@@ -217,7 +217,7 @@ export const rates = endpoints({
     summary:
       'Reads cells from CSV or XLSX into a draft. Returns what would change first, and saves only on request',
     can: 'Edit rates',
-    form: z.object({ file: upload(), rate_revision_id: formId, keep: z.enum(['yes', 'no']) }),
+    form: z.object({ file: upload(), rate_revision_id: id, keep: z.enum(['yes', 'no']) }),
     refuses: [409],
     returns: json(
       z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { instant, named } from '../field-parts.ts';
+import { idOrNone, instant, named } from '../field-parts.ts';
 
 /**
  * Setting as sent to clients. Some values are JSON lists; a secret shows its last four characters.
@@ -30,7 +30,7 @@ export const general = endpoints({
   'GET /settings/:id': {
     summary: 'Lists all settings of an account, or of the provider with id 0. Secrets are masked',
     can: ['View settings', 'Edit own account'],
-    params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
+    params: z.object({ id: idOrNone }),
     returns: json(z.array(editedSetting)),
     reads: ['settings'],
     example: { as: 'superadmin', params: { id: 0 } },
@@ -47,7 +47,7 @@ export const general = endpoints({
     summary:
       'Returns the settings that the console loads after sign-in. Secrets are never included',
     can: 'enrolling',
-    params: z.object({ id: z.coerce.number().pipe(z.int().min(0).max(2_147_483_647)) }),
+    params: z.object({ id: idOrNone }),
     returns: json(z.array(setting)),
     reads: ['settings'],
     example: { as: 'ops', params: { id: 0 } },
@@ -58,7 +58,7 @@ export const general = endpoints({
     can: ['Edit settings', 'View settings'],
     refuses: [404, 409],
     body: z.object({
-      account_id: z.int().min(0).max(2_147_483_647).optional(),
+      account_id: idOrNone.optional(),
       data: z
         .array(
           z.object({

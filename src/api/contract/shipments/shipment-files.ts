@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoints, json, partialPdf, pdf } from '#api/endpoint.ts';
 import { upload } from '#api/uploads.ts';
-import { formId, id, ids, instant, line, outcomes } from '../field-parts.ts';
+import { id, ids, instant, line, outcomes } from '../field-parts.ts';
 
 /** Media types of attachments. */
 export const attachmentTypes = [
@@ -60,7 +60,7 @@ export const shipmentFiles = endpoints({
   'GET /shipments/pod/images': {
     summary: 'Lists the proofs of delivery of a shipment',
     can: 'View shipments',
-    query: z.object({ shipment_id: formId }),
+    query: z.object({ shipment_id: id }),
     returns: json(z.array(podImage)),
     reads: ['shipments'],
     example: { as: 'ops', query: { shipment_id: '1' } },
@@ -70,8 +70,8 @@ export const shipmentFiles = endpoints({
       'Adds a proof of delivery. Accepts PNG, JPEG or WebP, at most 10 MB. Camera data is removed',
     can: 'Manage proof of delivery',
     form: z.object({
-      shipment_id: formId,
-      parcel_id: formId.optional(),
+      shipment_id: id,
+      parcel_id: id.optional(),
       kind: z.enum(['photo', 'signature', 'document']).default('photo').meta({ label: 'Kind' }),
       received_by: line('Received by').optional(),
       image: upload(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { textChannels } from '#domain/messages/sent-messages.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { uploads } from '#api/uploads.ts';
-import { formId, formIds, id, ids, instant, line, outcomes, paragraph } from '../field-parts.ts';
+import { id, formIds, ids, instant, line, outcomes, paragraph } from '../field-parts.ts';
 import { mobileNumberOrNone } from '../people/person.ts';
 
 const attachment = z.object({
@@ -62,7 +62,7 @@ export const shipmentNotes = endpoints({
     summary: 'Adds a note with up to five attachments, 10 MB in total',
     can: ['Edit shipments', 'Book shipments'],
     form: z.object({
-      shipment_id: formId,
+      shipment_id: id,
       note: paragraph('Note'),
       note_type: line('Kind of note', 60).optional(),
       is_internal: flag.default(false),

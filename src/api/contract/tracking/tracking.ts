@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { stages, statusFacts } from '#domain/kernel/statuses.ts';
 import { endpoints, json } from '#api/endpoint.ts';
-import { formId, id, ids, instant, line, outcomes } from '../field-parts.ts';
+import { id, ids, instant, line, outcomes } from '../field-parts.ts';
 import { proof, status } from '../shipments/shipment-parts.ts';
 
 const event = z.object({
@@ -70,7 +70,7 @@ export const tracking = endpoints({
     summary: 'Returns the history of a shipment or parcel, newest first',
     can: ['View shipments', 'Track shipments'],
     query: z.object({
-      object_id: formId,
+      object_id: id,
       type: z.enum(['shipment', 'parcel']).default('shipment'),
     }),
     returns: json(z.array(event)),

@@ -3,9 +3,9 @@ import { publishedTypes, weekdays, zoneReaders, zoneTypes } from '#domain/zones/
 import { zoneFields } from '#domain/zones/zone.fields.ts';
 import { endpoints, json } from '#api/endpoint.ts';
 import { listOfRows, rowOf } from '#api/field-schemas.ts';
-import { manyOf } from '#api/list-filter.ts';
+import { rowIds } from '#api/list-filter.ts';
 import { upload } from '#api/uploads.ts';
-import { dayHere } from '../field-parts.ts';
+import { id, dayHere } from '../field-parts.ts';
 import { name } from '../people/person.ts';
 
 const zoneType = z.enum(zoneTypes);
@@ -30,7 +30,7 @@ const zoneBody = z.object({
     .toUpperCase()
     .regex(/^[A-Z0-9-]{1,60}$/, 'Use letters, digits and hyphens.')
     .optional(),
-  tag_id: z.int().positive().nullish(),
+  tag_id: id.nullish(),
   polygon,
   service_days: z.array(z.enum(weekdays)).max(7).nullish(),
   exception_from: dayHere.nullish(),
@@ -60,7 +60,7 @@ const collection = z
 /** Property that contains the names of the areas; by default, the usual properties are searched. */
 const nameFrom = z.string().min(1).max(200).optional();
 
-const zoneList = listOfRows(zone, zoneFields, { tag_id: manyOf(z.int()) });
+const zoneList = listOfRows(zone, zoneFields, { tag_id: rowIds });
 
 const square = {
   type: 'Polygon' as const,
@@ -124,7 +124,7 @@ export const zones = endpoints({
       'Publishes drafts. A current area with the same kind and code is replaced, and one whose removal is drafted is removed',
     can: 'Edit zones',
     body: z.object({
-      ids: z.array(z.int().positive()).min(1).max(1000),
+      ids: z.array(id).min(1).max(1000),
       /** Reviewed versions in the order of the ids: a draft that changed since is not published. */
       versions: z.array(z.int()).max(1000).optional(),
     }),

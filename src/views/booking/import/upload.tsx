@@ -55,7 +55,7 @@ export function Upload() {
     if (!file) throw new Error('There is no file to send.');
     const form = {
       file,
-      ...(account && { account_id: String(account.id) }),
+      ...(account && { account_id: account.id }),
       confirm_same_file: again ? ('true' as const) : ('false' as const),
     };
     return api.call('POST /import-shipments', { form }, { idempotencyKey });

@@ -30,7 +30,7 @@ export function NoteDialog({ id, reference, onClose }: NoteDialogProps) {
     }),
     send: ({ note, kind, isInternal }, idempotencyKey) => {
       const written = {
-        shipment_id: String(id),
+        shipment_id: id,
         note,
         ...(kind !== '' && { note_type: kind }),
         is_internal: isInternal ? ('true' as const) : ('false' as const),

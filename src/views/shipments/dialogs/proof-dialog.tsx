@@ -41,7 +41,7 @@ export function ProofDialog({ id, reference, onClose }: ProofDialogProps) {
         'POST /shipments/pod/images',
         {
           form: {
-            shipment_id: String(id),
+            shipment_id: id,
             kind,
             image,
             ...(by !== '' && { received_by: by }),

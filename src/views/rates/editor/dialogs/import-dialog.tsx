@@ -74,7 +74,7 @@ export function ImportDialog({ revision, weight, onDone, onClose }: ImportDialog
       const keep = keeps ? ('yes' as const) : ('no' as const);
       return api.call(
         IMPORT,
-        { form: { file, rate_revision_id: String(revision), keep } },
+        { form: { file, rate_revision_id: revision, keep } },
         { idempotencyKey },
       );
     },
