@@ -83,6 +83,28 @@ test('ignores keys that are already handled, part of a composition or repeating'
   expect(start).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['Enter', 'button', {}],
+  ['Enter', 'input', {}],
+  ['Enter', 'area', { ctrlKey: true }],
+  ['Escape', 'area', {}],
+])('a held %s in a %s reaches nearer handlers and the browser once', (key, on, held) => {
+  const near = vi.fn();
+  document.getElementById(on)?.addEventListener('keydown', near);
+  expect(press(key, { on, ...held })).toBe(false);
+  expect(press(key, { on, ...held, repeat: true })).toBe(true);
+  expect(near).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['Enter', 'area'],
+  ['Enter', 'rich'],
+  ['Backspace', 'input'],
+  ['ArrowDown', 'button'],
+])('a held %s repeats in a %s', (key, on) => {
+  expect(press(key, { on, repeat: true })).toBe(false);
+});
+
 test('single keys can be disabled without disabling chords with a modifier', () => {
   options.singleKeys = false;
   expect(press('r')).toBe(false);

@@ -94,6 +94,16 @@ function createChords(options: DispatchOptions, changed: () => void) {
 }
 
 /**
+ * Whether a key that is held down acts once. Otherwise an Enter that opens a dialog also answers
+ * and submits it, and an Escape closes what lies below. Enter repeats in a text of several lines.
+ */
+function actsOnce({ key, ctrlKey, metaKey, target }: Press): boolean {
+  if (key === 'Escape') return true;
+  const isText = target instanceof Element && target.matches('textarea, [contenteditable]');
+  return key === 'Enter' && !(isText && !ctrlKey && !metaKey);
+}
+
+/**
  * Dispatches keystrokes in this order:
  *
  * 1. continuations of a prefix key, and keys queued while the page loads (`intercept`)
@@ -117,6 +127,10 @@ export function createDispatcher(options: DispatchOptions) {
 
   /** Runs before nearer listeners. Returns true if they must not get the key. */
   function intercept(press: Press): boolean {
+    if (press.repeat && actsOnce(press)) {
+      press.preventDefault();
+      return true;
+    }
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;
     if (!chords.isPending()) return queueWhileLoading(press, keystroke);

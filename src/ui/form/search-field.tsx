@@ -43,7 +43,8 @@ export function SearchField({
         onChange={(event) => onChange?.(event.target.value)}
         onKeyDown={(event) => {
           input.onKeyDown?.(event);
-          if (event.key === 'Enter' && !event.defaultPrevented) onSubmit(event.currentTarget.value);
+          const isTaken = event.defaultPrevented || event.nativeEvent.isComposing;
+          if (event.key === 'Enter' && !isTaken) onSubmit(event.currentTarget.value);
         }}
       />
       {keys && (

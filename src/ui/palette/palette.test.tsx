@@ -95,6 +95,8 @@ test('Tab shows the commands of a record, and Backspace goes back', async () => 
   expect(document.querySelector('.palette-subject')?.textContent).toBe('Shipment QQQQQQ');
   expect(titles()).toEqual(expect.arrayContaining(['Open Shipment QQQQQQ', 'Resubmit to carrier']));
   expect(titles()).not.toContain('Sign out');
+  await press('Backspace', { repeat: true });
+  expect(document.querySelector('.palette-subject')?.textContent).toBe('Shipment QQQQQQ');
   await press('Backspace');
   expect(document.querySelector('.palette-subject')?.textContent).toBe('3 shipments');
 });

@@ -61,6 +61,7 @@ export function LookupField<Value>(props: LookupFieldProps<Value>) {
   const options = optionsOf(lookup, props.otherwise ?? [], choose);
   const active = lookup.isOpen ? options[lookup.at] : undefined;
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const take = () => active?.take();
     const isDone = act(event.key, { lookup, text, count: options.length, take });
     if (!isDone) return;

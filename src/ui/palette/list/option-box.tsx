@@ -135,6 +135,8 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    // A held Backspace deletes the text, but not the answers before it.
+    if (event.repeat && event.key === 'Backspace' && query === '') return event.preventDefault();
     const keystroke = keystrokeOf(event.nativeEvent);
     const isChord = keystroke !== null && !isBare(keystroke);
     if (isChord && box.onChord?.(keystroke)) return event.preventDefault();

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { keyOf } from '#commands/keys/pressed-key.ts';
 import { useApp } from '#ui/app-context.ts';
 
 export interface AllocatorActs {
@@ -54,7 +55,9 @@ export function useAllocatorKeys(acts: AllocatorActs) {
     ArrowUp: () => acts.move(-1),
     Escape: acts.leave,
   };
-  const actOf = ({ key, target, currentTarget }: KeyboardEvent): (() => void) | undefined => {
+  const actOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const { target, currentTarget } = event;
+    const key = keyOf(event);
     if (key === 'Enter') return isPressed(target) && !isTickbox(target) ? undefined : acts.commit;
     if (key.length > 1) return named[key];
     if (!singleKeys) return undefined;
@@ -66,7 +69,9 @@ export function useAllocatorKeys(acts: AllocatorActs) {
     return singleKeys && isAcceptAll(event) ? acts.acceptAll : undefined;
   };
   return (event: KeyboardEvent) => {
-    if (event.defaultPrevented || (isControl(event.target) && event.key !== 'Escape')) return;
+    const isTaken = event.defaultPrevented || event.nativeEvent.isComposing;
+    if (isTaken || (isControl(event.target) && event.key !== 'Escape')) return;
+    if (event.repeat && !isMove(event)) return event.preventDefault();
     const act = modifiedOf(event) ?? (hasModifier(event) ? undefined : actOf(event));
     if (act === undefined) return;
     event.preventDefault();
@@ -76,11 +81,18 @@ export function useAllocatorKeys(acts: AllocatorActs) {
 
 const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey || shiftKey;
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z';
+const isUndo = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && keyOf(event).toLowerCase() === 'z';
 
-const isAcceptAll = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'a' && shiftKey && !ctrlKey && !metaKey && !altKey;
+const isAcceptAll = (event: KeyboardEvent) =>
+  keyOf(event).toLowerCase() === 'a' &&
+  event.shiftKey &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey;
+
+/** Whether a held key moves on. Every other key posts or switches, so it acts once. */
+const isMove = (event: KeyboardEvent) => /^(?:ArrowDown|ArrowUp|[jku[\]]|Tab)$/.test(keyOf(event));
 
 const isTickbox = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input[type=checkbox]');
