@@ -103,6 +103,12 @@ function actsOnce({ key, ctrlKey, metaKey, target }: Press): boolean {
   return key === 'Enter' && !(isText && !ctrlKey && !metaKey);
 }
 
+function stopRepeat(press: Press): boolean {
+  const isStopped = press.repeat && actsOnce(press);
+  if (isStopped) press.preventDefault();
+  return isStopped;
+}
+
 /**
  * Dispatches keystrokes in this order:
  *
@@ -127,10 +133,7 @@ export function createDispatcher(options: DispatchOptions) {
 
   /** Runs before nearer listeners. Returns true if they must not get the key. */
   function intercept(press: Press): boolean {
-    if (press.repeat && actsOnce(press)) {
-      press.preventDefault();
-      return true;
-    }
+    if (stopRepeat(press)) return true;
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;
     if (!chords.isPending()) return queueWhileLoading(press, keystroke);

@@ -115,6 +115,11 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
   const { rows, active, mark, query } = box;
   const go = (by: number) => () => mark(rowAtDistance(rows, active?.id ?? null, by));
   const goTo = (at: number) => () => mark(rows.at(at)?.id ?? null);
+  let isHeld = false;
+  // A held Backspace deletes the text, but not the answers before it.
+  const erase = () => {
+    if (!isHeld) box.onErase();
+  };
   const acts: Record<string, () => void> = {
     ArrowDown: go(1),
     ArrowUp: go(-1),
@@ -125,7 +130,7 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
     },
     Escape: box.onBack,
     'mod+k': box.onClose,
-    ...(query === '' && { Backspace: box.onErase, Home: goTo(0), End: goTo(-1) }),
+    ...(query === '' && { Backspace: erase, Home: goTo(0), End: goTo(-1) }),
   };
   const enter = (press: globalThis.KeyboardEvent) => {
     if (box.isLooking) {
@@ -135,8 +140,7 @@ function keyHandler<Row extends ListRow>(box: Pressing<Row>) {
   return (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    // A held Backspace deletes the text, but not the answers before it.
-    if (event.repeat && event.key === 'Backspace' && query === '') return event.preventDefault();
+    isHeld = event.repeat;
     const keystroke = keystrokeOf(event.nativeEvent);
     const isChord = keystroke !== null && !isBare(keystroke);
     if (isChord && box.onChord?.(keystroke)) return event.preventDefault();
