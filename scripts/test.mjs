@@ -9,7 +9,9 @@ const { ensureChromium } = await import('./machine/chromium.mjs');
 const { add, none, slowestLines, sumLines } = await import('./testing/counts.mjs');
 const { generateIfStale } = await import('./build/generate.mjs');
 const { missingServices } = await import('./machine/services.mjs');
-const { allTests, browserTests, build, otherBrowsers, reading } =
+const { installClusterPrograms, missingClusterPrograms } =
+  await import('./machine/cluster-programs.mjs');
+const { allTests, browserTests, build, clusterRehearsal, otherBrowsers, reading } =
   await import('./testing/steps.mjs');
 const { keepTimes, profileLines, PROFILE } = await import('./testing/profile.mjs');
 const { findBrowsers, installBrowsers } = await import('./machine/web-drivers.mjs');
@@ -17,6 +19,7 @@ const { findBrowsers, installBrowsers } = await import('./machine/web-drivers.mj
 const everything = [...reading, allTests, build, browserTests, otherBrowsers];
 const switches = {
   '--matrix': 'BATON_TEST_MATRIX',
+  '--cluster': 'BATON_CLUSTER',
   '--fuzz': 'BATON_FUZZ',
   '--trace': 'BATON_TRACE',
   '--profile': PROFILE,
@@ -30,6 +33,8 @@ if (steps.includes(browserTests)) {
   print(`Chromium: ${process.env['BATON_CHROMIUM']}`);
 }
 if (steps.includes(otherBrowsers)) await installBrowsers();
+const isInCluster = steps.includes(allTests) || steps.includes(clusterRehearsal);
+if (isInCluster) await installClusterPrograms();
 const found = findBrowsers();
 await generateIfStale();
 const missing = await missingServices();
@@ -46,11 +51,9 @@ const failedOutputs = [];
 // Tests spend half of their time waiting for databases, so the checks and the build fit into that
 // time.
 const inBrowsers = steps.filter((step) => step === browserTests || step === otherBrowsers);
-const background = steps.filter((step) => step !== allTests && !inBrowsers.includes(step));
-await Promise.all([
-  runBackgroundSteps(),
-  steps.includes(allTests) ? runVisibly(allTests) : undefined,
-]);
+const visible = steps.filter((step) => step === allTests || step === clusterRehearsal);
+const background = steps.filter((step) => !visible.includes(step) && !inBrowsers.includes(step));
+await Promise.all([runBackgroundSteps(), ...visible.map((step) => runVisibly(step))]);
 for (const text of failedOutputs) print(text);
 for (const step of inBrowsers) {
   const isPossible = step !== otherBrowsers || found.browsers.length > 0;
@@ -64,6 +67,9 @@ if (profile.length) print(`\n=== Time by kind of work, and by file ===\n${profil
 if (times.length) keepTimes(times, profile);
 print('');
 if (missing.length) print(`Suites skipped because nothing answers there: ${missing.join(', ')}`);
+const programs = isInCluster ? missingClusterPrograms() : [];
+if (programs.length)
+  print(`Cluster skipped because programs are not installed: ${programs.join(', ')}`);
 if (steps.includes(otherBrowsers) && found.missing.length)
   print(`Browsers skipped because they are not installed: ${found.missing.join(', ')}`);
 if (failures.length) print(`First failure: ${failures[0]}`);
@@ -123,6 +129,7 @@ function isSwitch(arg) {
 
 /** @param {string[]} args */
 function selectSteps(args) {
+  if (process.env['BATON_CLUSTER'] === 'on') return [clusterRehearsal];
   const [flag, list = ''] = args.flatMap((arg) => arg.split('='));
   if (flag === undefined) return everything;
   const known = everything.map((step) => step.name);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { print, run } from './process.mjs';
+import { installInCi } from './apt.mjs';
 import { isProgram, programIn } from './programs.mjs';
 
 /**
@@ -9,7 +9,7 @@ import { isProgram, programIn } from './programs.mjs';
  */
 
 const LIBRARIES = ['/usr/lib', '/usr/libexec'];
-/** Timeout of the installation in seconds; afterwards the browsers are skipped. */
+/** Time limit of the installation in seconds. */
 const APT_SECONDS = 240;
 const packages = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
 
@@ -60,26 +60,7 @@ function miniBrowsersIn(folder) {
   });
 }
 
-/**
- * Installs Debian's browsers in CI if apt is available and fast enough. Failures only skip the
- * browsers.
- */
+/** Installs Debian's browsers in CI. Failures only skip the browsers. */
 export async function installBrowsers() {
-  const mayInstall =
-    process.env['CI'] && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!mayInstall || findBrowsers().missing.length === 0) return;
-  print(`Installing ${packages.join(', ')} with apt-get ...`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '-qq', '--no-install-recommends'];
-  const lock = ['-o', 'DPkg::Lock::Timeout=60'];
-  const deadline = Date.now() + APT_SECONDS * 1000;
-  for (const args of [['update', '-qq'], ...packages.map((name) => [...install, ...lock, name])]) {
-    const seconds = Math.ceil((deadline - Date.now()) / 1000);
-    if (seconds <= 0) return;
-    const { code, output } = await run('timeout', [String(seconds), 'apt-get', ...args], {
-      quiet: true,
-      env,
-    }).catch((error) => ({ code: 1, output: String(error) }));
-    if (code !== 0) print(output);
-  }
+  if (findBrowsers().missing.length > 0) await installInCi(packages, APT_SECONDS);
 }

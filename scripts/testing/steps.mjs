@@ -96,6 +96,13 @@ export const allTests = {
   run: (options) => vitest(['--project=!browsers'], options),
 };
 
+/** A cluster of real processes under load, with a fault every minute. @type {Step} */
+export const clusterRehearsal = {
+  name: 'cluster',
+  title: 'Ten minutes of faults in a cluster',
+  run: (options) => vitest(['--project=system', 'tests/cluster/rehearsal.test.ts'], options),
+};
+
 /** The demo company, seeded at every moment of the replay. @type {Step} */
 export const demoReplay = {
   name: 'demo',
