@@ -199,9 +199,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
   };
   client.on('notice', onNotice);
   const { command } = await client.query('commit').finally(() => client.off('notice', onNotice));
-  // After the time limit PostgreSQL reports success although no standby has the changes, so a
-  // failover could lose them.
-  if (isUnconfirmed) throw new DatabaseStopped('No standby confirmed the commit in time.');
+  // If the wait for a standby is cancelled, PostgreSQL reports success although no standby has the
+  // changes, so a failover could lose them.
+  if (isUnconfirmed) throw new DatabaseStopped('No standby confirmed the commit.');
   // PostgreSQL answers a commit of a failed transaction with a silent rollback.
   if (command !== 'COMMIT')
     throw new Error('Not saved: an earlier statement of the transaction failed');
