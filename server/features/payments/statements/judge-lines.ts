@@ -1,25 +1,15 @@
-import { invalidError } from '#api/api-error.ts';
 import { headingKey } from '#domain/text/heading-key.js';
-import { inRand } from '#domain/kernel/money.ts';
 import type { DayReading } from '#domain/text/days.ts';
-import { checkBalances, type Entry } from './running-balance.ts';
+import { lineOf, type Judged } from './line-verdicts.ts';
+import { checkBalances, type Check, type Entry } from './running-balance.ts';
 import { balanceOf, isNil, readMarked } from './statement-amounts.ts';
 import { rawLine, type StatementTable } from './statement-cells.ts';
+import { dayReader } from './statement-days.ts';
+import { directionOfLine, notationOf } from './statement-directions.ts';
+import { requireRand, requireSound } from './statement-refusals.ts';
 import { withContinuations, withSections } from './statement-sections.ts';
-import { areYearless, dayReader } from './statement-days.ts';
-import { lineOf, textOf, type Judged } from './line-verdicts.ts';
-import { directionOfLine, notationOf, type Notation } from './statement-directions.ts';
 import type { BankLine, RawLine } from './statement.ts';
-import {
-  isRand,
-  isTakenBack,
-  looksOutgoing,
-  statusReason,
-  summaryOf,
-  type Summary,
-} from './statement-words.ts';
-
-const refuse = (message: string) => invalidError({ file: [message] });
+import { isRand, isTakenBack, statusReason, summaryOf, type Summary } from './statement-words.ts';
 
 const hasMoney = ({ amount, credit, debit, fee }: RawLine): boolean =>
   [amount, credit, debit, fee].some((one) => !one.isEmpty);
@@ -137,49 +127,19 @@ function entriesOf(judged: readonly Judged[], table: StatementTable): Entry[] {
   return [...openingAbove(table), ...counted.map(entryOf)];
 }
 
-/** Throws if amounts without signs may include money that left the account. */
-function requireDirections(judged: readonly Judged[], notation: Notation, isProven: boolean): void {
-  if (!notation.isUntold || isProven) return;
-  const moved = judged.filter(({ ignored, found }) => ignored === null && 'direction' in found);
-  const recipients = new Set(moved.map(({ line }) => line.recipient));
-  const isOutgoing = ({ kind, reference, description, recipient }: RawLine) =>
-    looksOutgoing(`${kind} ${reference} ${description}`) ||
-    // One receiver of all payments is the account itself.
-    (recipients.size > 1 && recipient !== '');
-  const hint = moved.find(({ line }) => isOutgoing(line))?.line;
-  if (hint === undefined) return;
-  throw refuse(
-    `All amounts are positive, but row ${hint.row} (${(textOf(hint) || hint.recipient).slice(0, 60)}) looks like money that left the account. Export the statement with signs, with a column Dr/Cr, or with columns for money in and money out.`,
-  );
-}
-
-function requireYears(judged: readonly Judged[]): void {
-  const days = judged.filter(({ ignored }) => ignored === null).map(({ day }) => day);
-  if (days.length > 0 && areYearless(days))
-    throw refuse(
-      'The dates have no year, and the statement does not name its period. Export it with full dates.',
-    );
-}
-
-const foreignWord =
-  /\b(?!ZAR)(?:USD|EUR|GBP|NAD|BWP|AUD|CAD|CHF|CNY|INR|MZN|ZMW|KES)\b|[$€£]|\b[Cc]ents?\b|['’]000\b/;
-
-/** Heading of an amount in another unit, such as Amount (USD) or (cents); undefined without one. */
-function foreignHeading({ columns, headings }: StatementTable): string | undefined {
-  return [columns.amount, columns.credit, columns.debit]
-    .map((at) => headings[at ?? -1] ?? '')
-    .find((heading) => foreignWord.test(heading));
-}
-
-/** Currency other than rand that the rows above the lines name for the account; null without one. */
-function foreignAccount({ before }: StatementTable): string | null {
-  for (const { cells } of before) {
-    const [, inside] =
-      /^(?:account )?(?:currency|geldeenheid)\s*:?\s*(.*)$/i.exec(cells[0] ?? '') ?? [];
-    const currency = inside === undefined ? '' : (inside || (cells[1] ?? '')).trim();
-    if (/^[A-Z]{3}\b/.test(currency) && !isRand(currency.slice(0, 3))) return currency.slice(0, 3);
-  }
-  return null;
+/** Checks the balances of each account, if the lines of several ones are mixed. */
+function checkAccounts(judged: readonly Judged[], table: StatementTable): Check {
+  const whole = checkBalances(entriesOf(judged, table));
+  const accounts = new Set(judged.flatMap(({ line: { account } }) => account || []));
+  if (whole.isProven || accounts.size < 2) return whole;
+  const checks = [...accounts].map((account) => {
+    const own = judged.filter(({ line }) => line.account === account);
+    return checkBalances(entriesOf(own, { ...table, before: [] }));
+  });
+  // A column Account may also name the account of each payer, whose balances prove nothing.
+  return checks.every(({ isProven }) => isProven)
+    ? { broken: new Map(), inverted: null, isProven: true, refusal: null }
+    : whole;
 }
 
 /**
@@ -187,12 +147,7 @@ function foreignAccount({ before }: StatementTable): string | null {
  * reason. Throws 422 if the statement as a whole cannot be trusted.
  */
 export function judgeLines(table: StatementTable): BankLine[] {
-  const currency = foreignAccount(table);
-  if (currency !== null)
-    throw refuse(`The statement is in ${currency}. Only rand can be imported.`);
-  const heading = foreignHeading(table);
-  if (heading !== undefined)
-    throw refuse(`The column ${heading} is not in rand. Only rand can be imported.`);
+  requireRand(table);
   const raw = withContinuations(
     withSections(
       table.rows.map((row) => rawLine(row, table)),
@@ -218,20 +173,7 @@ export function judgeLines(table: StatementTable): BankLine[] {
   const judged = sorted.map((one) =>
     Object.assign(one, { found: directionOfLine(one.line, notation) }),
   );
-  requireYears(judged);
-  const check = checkBalances(entriesOf(judged, table));
-  requireSigns(check.inverted, judged);
-  if (check.refusal !== null) throw refuse(check.refusal);
-  requireDirections(judged, notation, check.isProven);
+  const check = checkAccounts(judged, table);
+  requireSound(judged, notation, check);
   return judged.map((one) => lineOf(one, table, check.broken.get(one.line.row)));
-}
-
-function requireSigns(row: number | null, judged: readonly Judged[]): void {
-  const found = judged.find(({ line }) => line.row === row)?.found;
-  if (row === null || found === undefined) return;
-  const moved = 'direction' in found ? ` by ${inRand(found.amount)}` : '';
-  const way = 'direction' in found && found.direction === 'in' ? 'falls' : 'rises';
-  throw refuse(
-    `The signs of the amounts are wrong: in row ${row} the balance ${way}${moved}, but the sign says the opposite. Export the statement with signs, or with columns for money in and money out.`,
-  );
 }

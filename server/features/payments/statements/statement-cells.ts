@@ -50,7 +50,8 @@ function textsOf(references: readonly string[], descriptions: readonly string[])
 }
 
 const isYes = (text: string): boolean => /^(?:y|yes|j|ja|true|waar|1|x)$/i.test(text);
-const pending = /^(pending|hangende?|uncleared|unprocessed)\s*[-–:]/i;
+const pending =
+  /^(pending|hangende?|uncleared|unprocessed)\s*[-–:]|\((pending|hangende?|uncleared|unprocessed)\)/i;
 
 /** States of a line: in columns, in front of its text, or in place of its balance. */
 function statusesOf(
@@ -63,7 +64,9 @@ function statusesOf(
     ...status.map(text),
     ...flags.filter((at) => isYes(text(at))).map((at) => (headings[at] ?? '').replace(/\W+$/, '')),
     ...(/^[a-z ]+$/i.test(stated) ? [stated] : []),
-    ...[...reference, ...description].flatMap((at) => pending.exec(text(at))?.[1] ?? []),
+    ...[...reference, ...description].flatMap(
+      (at) => pending.exec(text(at))?.slice(1).find(Boolean) ?? [],
+    ),
   ];
 }
 
@@ -82,6 +85,7 @@ export function rawLine({ number, cells, isWide }: ReadRow, layout: StatementLay
     balance: money(columns.balance),
     fee: readFee(text(columns.fee)),
     ...textsOf(texts(columns.reference), texts(columns.description)),
+    account: text(columns.account),
     direction: text(columns.direction),
     kind: text(columns.kind),
     currencies: columns.currency.map(text),

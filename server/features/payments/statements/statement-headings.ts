@@ -9,7 +9,9 @@ const list = (text: string): string[] => text.split(', ');
  * columns match a field, the first heading in the list wins; texts of all description columns are
  * joined.
  */
-const headings: Readonly<Record<StatementField | 'kind' | 'recipient', readonly string[]>> = {
+const headings: Readonly<
+  Record<StatementField | 'kind' | 'recipient' | 'account', readonly string[]>
+> = {
   date: list(
     'date, transaction date, trans date, tran date, txn date, date of transaction, transaction date time, transaction date and time, date time, date and time, payment date, date paid, date received, posting date, post date, posted date, date posted, booking date, entry date, process date, processed date, effective date, value date, datum, transaksiedatum, boekdatum, waardedatum, effektiewe datum, completed date, created date',
   ),
@@ -17,10 +19,10 @@ const headings: Readonly<Record<StatementField | 'kind' | 'recipient', readonly 
     'amount, transaction amount, tran amount, trans amount, txn amount, amt, net amount, nett amount, value, transaction value, bedrag, transaksiebedrag, amount paid, amount received, payment amount, total amount',
   ),
   credit: list(
-    'credit, credits, credit amount, cr amount, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, bedrag in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
+    'credit, credits, credit amount, cr amount, amount cr, deposit cr, deposits cr, credit cr, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, bedrag in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
   ),
   debit: list(
-    'debit, debits, debit amount, dr amount, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, bedrag uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
+    'debit, debits, debit amount, dr amount, amount dr, withdrawal dr, withdrawals dr, debit dr, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, bedrag uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
   ),
   direction: list(
     'dr cr, cr dr, d c, c d, d k, dt kt, debit credit, credit debit, debit or credit, dr or cr, debit credit indicator, credit debit indicator, dr cr indicator, cr dr indicator, d c indicator, indicator, direction, in out, money in out, inflow outflow, movement, movement type, flow direction, rigting, in uit, kt dt, krediet debiet, debiet of krediet, inkomend uitgaand, teken, sign, h s, soll haben, debiet krediet, +/-, entry type',
@@ -42,6 +44,7 @@ const headings: Readonly<Record<StatementField | 'kind' | 'recipient', readonly 
     'currency, ccy, curr, currency code, account currency, transaction currency, geldeenheid',
   ),
   status: list('status, transaction status, payment status, state, staat'),
+  account: list('account, account number, account no, account id, rekening, rekeningnommer'),
   recipient: list(
     'paid to, to, to account, beneficiary, beneficiary name, recipient, recipient name, creditor, creditor name, betaal aan, aan, begunstigde, ontvanger',
   ),
@@ -51,8 +54,10 @@ const money = [...headings.amount, ...headings.credit, ...headings.debit];
 
 /** How to find the headings of a statement; a person maps the columns of other files. */
 export const statementHeadings: Headings = {
-  // A receiver alone is no sign of headings, because rows above them may say "To: …".
-  names: Object.entries(headings).flatMap(([field, names]) => (field === 'recipient' ? [] : names)),
+  // Rows above the headings name the account and a receiver, too.
+  names: Object.entries(headings).flatMap(([field, names]) =>
+    ['recipient', 'account'].includes(field) ? [] : names,
+  ),
   needed: [
     headings.date,
     [...headings.amount, ...headings.credit],
@@ -81,6 +86,7 @@ export interface StatementColumns {
   /** Columns of yes and no whose heading is a status, such as Reversed. */
   flags: readonly number[];
   recipient: readonly number[];
+  account: number | undefined;
 }
 
 /** Heading that several columns share, although amounts may be read from only one of them. */
@@ -129,6 +135,7 @@ export function columnsOf(row: readonly string[]): StatementColumns | TwoColumns
     status: inOrder('status'),
     flags: [],
     recipient: inOrder('recipient'),
+    account: all('account')[0],
   };
   return repeated === '' ? columns : { repeated };
 }

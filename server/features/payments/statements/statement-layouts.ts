@@ -24,6 +24,7 @@ export const mappedColumns = (mapping: StatementMapping): StatementColumns => ({
   status: mapping.status === undefined ? [] : [mapping.status],
   flags: [],
   recipient: [],
+  account: undefined,
 });
 
 /** All rows of a file in order, with the row of headings if one was found. */

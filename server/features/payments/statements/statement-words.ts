@@ -49,6 +49,12 @@ const ofPayers =
 const outgoing =
   /\b(debit|debit order|debiet|debietorder|withdrawal|purchase|atm|fees?|charges?|payment to|paid to|transfer to|stop order|cash advance|supplier|salar(?:y|ies)|wages|sars|onttrekking|aankoop|bankkoste|fooi|oorplasing na|betaling aan)\b/;
 
+const incoming =
+  /\b(?:payments? received|thank you|deposit|credit transfer|eft credit|inward|ontvang|ontvangste|dankie)\b/;
+
+/** Whether a text of the bank looks like money that came in. */
+export const looksIncoming = (text: string): boolean => incoming.test(text.toLowerCase());
+
 /** Whether a text of the bank looks like money that left the account. */
 export const looksOutgoing = (text: string): boolean =>
   outgoing.test(text.toLowerCase().replaceAll(ofPayers, ''));
@@ -123,7 +129,16 @@ export function statusReason(status: string): string | null {
  */
 export const isTakenBack = (status: string): boolean => takenBack.test(words(status));
 
-const rands = new Set(['zar', 'r', 'rand', 'rands', 'suidafrikaanserand', 'southafricanrand']);
+// 710 is the number of the rand in ISO 4217.
+const rands = new Set([
+  'zar',
+  '710',
+  'r',
+  'rand',
+  'rands',
+  'suidafrikaanserand',
+  'southafricanrand',
+]);
 
 /** Whether a currency is rand. An empty cell counts as rand. */
 export const isRand = (currency: string): boolean =>

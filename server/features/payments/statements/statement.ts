@@ -54,6 +54,8 @@ export interface RawLine {
   statuses: readonly string[];
   /** Receiver of a payment, if a column names it. */
   recipient: string;
+  /** Account of the line, if a column names it. */
+  account: string;
 }
 
 export type Direction = 'in' | 'out';
