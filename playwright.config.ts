@@ -8,11 +8,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  // On a shared machine a browser may stall: CI tries again and names what it retried, elsewhere that is a failure.
+  // A browser may stall on a shared machine, so CI retries and names the retried tests. Elsewhere a retry is a failure.
   retries: process.env['CI'] ? 2 : 0,
   failOnFlakyTests: !process.env['CI'],
   forbidOnly: true,
-  // These only end what hangs, also on a machine several times slower than usual.
+  // Limits only end hanging tests, also on a machine several times slower than usual.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -20,11 +20,11 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Animations of a page are drawn by the processor, and every test would wait for their end.
+    // Without a GPU animations are slow, and every test would wait for their end.
     reducedMotion: 'reduce',
-    // A new context starts another process for the page and compiles the console again.
+    // A new context would start another process for the page and compile the console again.
     reuseContext: true,
-    // Recording every step takes a third of the time: CI records the second try, `npm test -- --trace` every one.
+    // Recording takes a third of the time, so CI records only first retries; `npm test -- --trace` records every test.
     trace: process.env['BATON_TRACE'] === 'on' ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

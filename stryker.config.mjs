@@ -3,8 +3,8 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/testing/mutants.config.ts' },
   coverageAnalysis: 'perTest',
-  // An empty text or object in the place of a known one is mostly refused by the compiler, which does not run here;
-  // texts that people read are compared to the letter where they are binding.
+  // Empty texts and objects are left out: the compiler, which does not run here, refuses most of them, and tests
+  // compare binding texts letter by letter.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
   concurrency: 2,
   reporters: ['clear-text'],

@@ -11,10 +11,10 @@ const root = import.meta.dirname;
 /** Plugins that console, server and tests all need. */
 export const sharedPlugins: Plugin[] = [contractModules()];
 
-// Where a build of five seconds spends them is nobody's news at start.
+/** Hides the warning about the time of plugins, which would appear at every start that builds. */
 const quiet = { checks: { pluginTimings: false } };
 
-// What is needed to sign in is one file, and what is needed to work another: dozens of small ones compress worse.
+/** Modules for signing in are one file and modules of the shell another, because dozens of small files compress worse. */
 const startFiles = [
   'node_modules/react-dom/client.js',
   'src/app/composition-root.ts',
@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
   return isSsrBuild ? serverConfig() : consoleConfig();
 });
 
-// One file for the usual commands, because the start of a command is mostly the loading of files.
+/** Usual commands are one file, because most of the start of a command is the loading of files. */
 function cliConfig(): UserConfig {
   return {
     plugins: sharedPlugins,
@@ -63,10 +63,10 @@ function consoleConfig(): UserConfig {
       outDir: 'dist/console',
       emptyOutDir: true,
       sourcemap: false,
-      // The content security policy knows no data: and no inline scripts.
+      // The content security policy forbids `data:` URLs and inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The map alone is larger than usual, and only its place loads it.
+      // The map library exceeds the default limit; only screens with a map load it.
       chunkSizeWarningLimit: 2500,
       rolldownOptions: { ...quiet, output: { codeSplitting: { groups: startGroups } } },
     },
@@ -78,7 +78,7 @@ function consoleConfig(): UserConfig {
   };
 }
 
-// One output file per source file keeps stack traces readable and lets workers be found beside their users.
+/** One output file per source file keeps stack traces readable, and worker files next to the modules that start them. */
 function serverConfig(): UserConfig {
   return {
     plugins: sharedPlugins,
@@ -102,7 +102,7 @@ function serverConfig(): UserConfig {
   };
 }
 
-/** Worker threads are entries of their own: `worker.ts` or `worker.js` anywhere under server/. */
+/** Entries of worker threads: every `worker.ts` or `worker.js` below server/. */
 function serverWorkers(): string[] {
   if (!existsSync(path.join(root, 'server'))) return [];
   return readdirSync(path.join(root, 'server'), { recursive: true, encoding: 'utf8' })

@@ -12,23 +12,23 @@ const ofTime =
 export default defineConfig({
   plugins: [react(), ...sharedPlugins],
   test: {
-    // Waits follow events; these only end what hangs, also on a machine several times slower than usual.
+    // Tests wait for events. These limits only end hanging tests, also on a machine several times slower than usual.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 50_000 } },
-    // On a shared machine a process may stall: CI tries once more and names what it retried.
+    // A process may stall on a shared machine, so CI retries once and names the retried tests.
     retry: process.env['CI'] ? 1 : 0,
-    // More than half of their time they wait for databases and servers; by default a machine of two cores has one worker.
+    // Workers wait for databases and servers most of the time. By default a machine with two cores has one worker.
     maxWorkers: 4,
-    // Within a project the files that failed or took longest last time run first: Vitest keeps that in node_modules/.vite.
+    // Within a project, files that failed or took longest in the last run come first (stored in node_modules/.vite).
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubGlobals: true,
-    // Modules keep no state between tests, and loading them anew takes longer than many a suite.
+    // Modules keep no state between tests, and loading them again takes longer than many suites.
     isolate: false,
-    // Measures each file by kind of work: `npm test -- --profile`.
+    // Measures the kinds of work of each file: `npm test -- --profile`.
     setupFiles: process.env['BATON_PROFILE'] === 'on' ? ['tests/support/profile.ts'] : [],
-    // Measured only by `npm test -- --coverage`; what no test loads counts too.
+    // Only for `npm test -- --coverage`. Files that no test loads count too.
     coverage: {
       provider: 'v8',
       include: ['{src,cli,server,demo}/**/*.{ts,tsx}'],
@@ -39,13 +39,13 @@ export default defineConfig({
         include: ['{src,cli,server,demo,scripts,bench}/**/*.test.ts'],
         exclude: engine,
       }),
-      // Rules about days, hours and numbers once more in an engine whose Intl writes other texts.
+      // Tests of days, hours and numbers run again with an Intl that writes other texts.
       project('other-intl', 'node', {
         include: [`src/domain/{${ofTime}}.test.ts`],
         setupFiles: ['tests/support/other-intl.ts'],
         isolate: true,
       }),
-      // These start databases and wait for deadlines, so `npm run check` leaves them out.
+      // Tests of the database kernel start databases and wait for deadlines, so `npm run check` leaves them out.
       project('engine', 'node', { include: engine, globalSetup: ['tests/support/test-run.ts'] }),
       project('screen', 'happy-dom', { include: ['src/**/*.test.tsx'] }),
       project('architecture', 'node', { include: architecture }),
@@ -74,7 +74,7 @@ function project(
     isolate?: boolean;
   },
 ) {
-  // A desk: what is drawn otherwise on a tablet or a phone is tested in a browser.
+  // Screen of a desktop computer. Layouts of tablets and phones are tested in a browser.
   const environmentOptions = { happyDOM: { width: 1440, height: 900 } };
   const exclude = ['node_modules/**', 'dist/**', ...others];
   return {

@@ -38,8 +38,8 @@ export function plantTree(sources: Record<string, string>): Tree {
 }
 
 /** The real source files below the given folders of the project. */
-export function readTree(root: string, folders: string[]): Tree {
-  const files = listFiles(root, folders).filter((file) => code.test(file));
+export function readTree(root: string, folders: string[], how?: { deep: boolean }): Tree {
+  const files = listFiles(root, folders, how).filter((file) => code.test(file));
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]);
   return plantTree(Object.fromEntries(sources));
 }
