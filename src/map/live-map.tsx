@@ -60,7 +60,7 @@ let hasLostGraphics = false;
 
 const world: [number, number, number, number] = [-10, -50, 62, 0];
 
-/** Map: base map, live layers above, labels on top. The only user of react-map-gl. */
+/** Map: base map, live layers above, labels on top. */
 export function LiveMap(props: LiveMapProps) {
   const { onError } = props;
   const [canvasVersion, setCanvasVersion] = useState(0);
