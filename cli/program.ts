@@ -55,9 +55,9 @@ function addList(parent: Command, resource: Resource, shell: Shell): void {
     )
     .option('--limit <number>', 'Number of rows', String(DEFAULT_LIMIT))
     .option('--columns <names>', 'Columns, separated by commas')
-    .option('--table', 'Table (usual)')
+    .option('--table', 'Table (default)')
     .option('--json', 'JSON')
-    .option('--ndjson', 'One JSON object a line')
+    .option('--ndjson', 'One JSON object per line')
     .option('--csv', 'CSV')
     .addHelpText('after', exampleLines(resource, 'list'))
     .action(async (typed: Typed) => {
@@ -138,7 +138,7 @@ export function buildProgram(
     .description(
       'Command line of Baton. Run “baton <command> --help” for the options of a command.',
     )
-    .option('--url <address>', 'Address of the server (otherwise BATON_URL, or the last sign-in)')
+    .option('--url <address>', 'Address of the server (default: BATON_URL, then the last sign-in)')
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.note })
     .configureHelp({ helpWidth: terminal.width ?? 100, showGlobalOptions: true })
     .exitOverride()

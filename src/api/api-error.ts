@@ -84,7 +84,7 @@ export const invalidError = (errors: Record<string, string[]>) =>
 /** Another user saved first; `current` is the current row. */
 export const staleError = (current: unknown) =>
   new ApiError(409, {
-    message: 'Somebody else changed this in the meantime.',
+    message: 'Another user changed this in the meantime.',
     code: 'stale',
     current,
   });

@@ -195,7 +195,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     const both = await Promise.all(
       ['clerk', 'clerk'].map((name) => change('ops', 'clerk', { name }, version)),
     );
-    expect(both.toSorted()).toEqual(['409 Somebody else changed this in the meantime.', 'done']);
+    expect(both.toSorted()).toEqual(['409 Another user changed this in the meantime.', 'done']);
   });
 
   test('disabling a user or changing role or account ends the sessions at once, and other changes do not', async () => {

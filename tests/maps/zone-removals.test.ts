@@ -81,7 +81,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     const refused = await publish(removal.id, added.id, draft.id);
     expect(refused.json()).toMatchObject({
       code: 'conflict',
-      message: 'Somebody else changed All going since its removal was drafted.',
+      message: 'Another user changed All going since its removal was drafted.',
     });
     expect(await named('All new')).toMatchObject([{ type: 'draft' }]);
     await discard(removal.id);
@@ -100,7 +100,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     await office.ask(`DELETE /zones/${id}`, { as: 'ops' });
     expect((await publish(removal.id)).json()).toMatchObject({
       code: 'conflict',
-      message: 'Gone was already deleted by somebody else.',
+      message: 'Gone was already deleted by another user.',
     });
   });
 

@@ -75,7 +75,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     const answer = await office.ask('POST /zones/publish', { as: 'ops', body });
     expect(answer.json()).toMatchObject({
       code: 'conflict',
-      message: 'Somebody else changed Changed since in the meantime.',
+      message: 'Another user changed Changed since in the meantime.',
     });
     const again = { ...body, versions: [one.version, other.version + 1] };
     expect((await office.ask('POST /zones/publish', { as: 'ops', body: again })).json()).toEqual({

@@ -125,7 +125,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     expect(preview.will_run).toBe(2);
     expect(skips).toEqual([
       { reason: 'Event 1, Picked up, failed.', count: 2 },
-      { reason: 'It was accepted before.', count: 1 },
+      { reason: 'The marketplace has accepted this event.', count: 1 },
     ]);
     expect(done.reasons).toEqual(skips.map((skip) => ({ ...skip, outcome: 'skipped' })));
   });
@@ -167,7 +167,9 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     });
     const then = await client.call('POST /runs/:id/retry/preview', { params });
     expect(then).toMatchObject({ will_run: 0, will_fail: [] });
-    expect(then.will_skip).toMatchObject([{ reason: 'It was accepted before.', count: 1 }]);
+    expect(then.will_skip).toMatchObject([
+      { reason: 'The marketplace has accepted this event.', count: 1 },
+    ]);
     const stranger = await here.as('account');
     await expect(stranger.call('POST /runs/:id/retry/preview', { params })).rejects.toMatchObject({
       status: 404,

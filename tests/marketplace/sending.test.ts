@@ -54,7 +54,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     });
     expect(alone.results).toMatchObject([
       { outcome: 'skipped', reason: 'Event 2, Departed, failed.' },
-      { outcome: 'skipped', reason: 'It was accepted before.' },
+      { outcome: 'skipped', reason: 'The marketplace has accepted this event.' },
       { outcome: 'failed', reason: 'Not found, or not visible to you' },
     ]);
     expect(await codesReceived(waybill)).toEqual(['PickupDone']);

@@ -52,7 +52,7 @@ function requireDistinct(drafts: readonly Zone[]) {
 /** Throws 409 if a draft has changed since the caller saw it. */
 function requireSeen(drafts: readonly Zone[], seen: ReadonlyMap<number | undefined, number>) {
   const unseen = drafts.find(({ id, version }) => (seen.get(id) ?? version) !== version);
-  if (unseen) throw conflict(`Somebody else changed ${unseen.name} in the meantime.`);
+  if (unseen) throw conflict(`Another user changed ${unseen.name} in the meantime.`);
 }
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });

@@ -14,6 +14,6 @@ export const backgroundTaskFields = fields({
   last_error: text('Message', { nullable: true, width: 240, grows: true }),
   failures: count('Failures in a row', { width: 128, hidden: true }),
   /** Start of the failures or of the backlog. */
-  unhealthy_since: instant('Not healthy since', { nullable: true, inRowOnly: true }),
+  unhealthy_since: instant('Unhealthy since', { nullable: true, inRowOnly: true }),
   id: id('Id', { filter: 'values', inRowOnly: true }),
 });

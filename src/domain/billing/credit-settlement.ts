@@ -46,10 +46,10 @@ export function settleByMethod(
  * in SQL.
  */
 export const allocationHindrances = {
-  draft: 'It is a draft: issue it first',
-  settled: 'It has no outstanding amount',
-  reversed: 'It was reversed',
-  nobodys: 'It belongs to no account yet',
+  draft: 'The invoice is a draft: issue it first',
+  settled: 'The invoice has no outstanding amount',
+  reversed: 'The payment was reversed',
+  unassigned: 'The payment has no account yet',
 } as const;
 
 /**

@@ -14,7 +14,7 @@ test('manual postings and payments can be reversed once, but documents and bank 
   );
   expect(allowed).toEqual(['payment', 'refund', 'adjustment', 'write-off']);
   expect(canReverseTransaction({ kind: 'adjustment', reversed_by: 7 })).toBe(
-    'It was already reversed.',
+    'This transaction was already reversed.',
   );
   expect(canReverseTransaction({ kind: 'invoice', reversed_by: null })).toBe(
     'Invoices cannot be reversed. Credit the invoice instead.',
@@ -41,12 +41,16 @@ test('a posting cannot be dated in the future, nor a reversal before its origina
 test('an invoice is credited up to its total and written off up to its outstanding amount', () => {
   const invoice = { state: 'issued', total: 100, credited: 0, outstanding: 100 } as const;
   expect(canCredit(invoice)).toBe(true);
-  expect(canCredit({ ...invoice, credited: 100 })).toBe('It is already credited in full.');
+  expect(canCredit({ ...invoice, credited: 100 })).toBe(
+    'This invoice is already credited in full.',
+  );
   expect(canCredit({ ...invoice, state: 'draft' })).toBe(
     'Drafts cannot be credited. Discard the draft instead.',
   );
   expect(canWriteOff(invoice)).toBe(true);
-  expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe('It has no outstanding amount.');
+  expect(canWriteOff({ ...invoice, outstanding: 0 })).toBe(
+    'This invoice has no outstanding amount.',
+  );
   expect(canWriteOff({ ...invoice, state: 'draft' })).toBe(
     'Drafts cannot be written off. Discard the draft instead.',
   );

@@ -29,7 +29,7 @@ const insteadOf: Partial<Record<TransactionKind, string>> = {
 /** `true` if a transaction can be reversed, otherwise what to do instead. */
 export function canReverseTransaction(transaction: Standing): true | string {
   const { kind, payment_kind: of, reversed_by: by } = transaction;
-  if (by !== null) return 'It was already reversed.';
+  if (by !== null) return 'This transaction was already reversed.';
   if (kind === 'payment' && of === 'credit')
     return 'Reverse this payment under Imported payments [CR] instead.';
   return insteadOf[kind] ?? true;
@@ -45,13 +45,13 @@ interface OwedInvoice {
 /** `true` if an invoice can be credited, otherwise the reason. */
 export function canCredit({ state, total, credited }: OwedInvoice): true | string {
   if (state === 'draft') return 'Drafts cannot be credited. Discard the draft instead.';
-  return cents(credited) < cents(total) || 'It is already credited in full.';
+  return cents(credited) < cents(total) || 'This invoice is already credited in full.';
 }
 
 /** `true` if the outstanding amount can be written off, otherwise the reason. */
 export function canWriteOff({ state, outstanding }: OwedInvoice): true | string {
   if (state === 'draft') return 'Drafts cannot be written off. Discard the draft instead.';
-  return cents(outstanding) > 0 || 'It has no outstanding amount.';
+  return cents(outstanding) > 0 || 'This invoice has no outstanding amount.';
 }
 
 /** `true` if a payment can be refunded, otherwise the reason. */
@@ -64,7 +64,7 @@ export function canRefund({
 }): true | string {
   if (state === 'unmatched') return 'This receipt has no account yet.';
   if (state === 'reversed' || state === 'failed')
-    return 'It was reversed: there is nothing to refund.';
+    return 'This payment was reversed: there is nothing to refund.';
   return cents(unallocated) > 0 || 'There is nothing left to refund.';
 }
 

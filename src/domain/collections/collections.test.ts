@@ -47,19 +47,19 @@ test('a collected or cancelled collection cannot be changed', () => {
     'collected',
     'cancelled',
   ]);
-  expect(canEditCollection('collected')).toBe('It was collected');
-  expect(canEditCollection('cancelled')).toBe('It was cancelled');
+  expect(canEditCollection('collected')).toBe('Already collected');
+  expect(canEditCollection('cancelled')).toBe('Already cancelled');
 });
 
 test.each([
   ['recurring', 'active', 'paused', true],
   ['recurring', 'paused', 'active', true],
-  ['recurring', 'active', 'active', 'It is already active'],
-  ['recurring', 'paused', 'paused', 'It is already paused'],
-  ['recurring', 'cancelled', 'active', 'It was cancelled'],
+  ['recurring', 'active', 'active', 'Already active'],
+  ['recurring', 'paused', 'paused', 'Already paused'],
+  ['recurring', 'cancelled', 'active', 'Already cancelled'],
   ['recurring', 'active', 'cancelled', true],
   ['bulk', 'requested', 'cancelled', true],
-  ['bulk', 'collected', 'cancelled', 'It was collected'],
+  ['bulk', 'collected', 'cancelled', 'Already collected'],
   ['bulk', 'requested', 'paused', 'Only recurring collections can be paused'],
 ] as const)('whether a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
   expect(mayBecome({ kind, state }, next)).toBe(answer);

@@ -101,8 +101,8 @@ export function movedDay(
 
 /** `true` if the collection can be edited, otherwise the reason. */
 export function canEditCollection(state: CollectionState): true | string {
-  if (state === 'collected') return 'It was collected';
-  return state === 'cancelled' ? 'It was cancelled' : true;
+  if (state === 'collected') return 'Already collected';
+  return state === 'cancelled' ? 'Already cancelled' : true;
 }
 
 /** `true` if the request can take the next state, otherwise the reason. */
@@ -110,8 +110,8 @@ export function mayBecome(
   { kind, state }: { kind: CollectionKind; state: RequestState },
   next: 'active' | 'paused' | 'cancelled',
 ): true | string {
-  if (state === 'cancelled') return 'It was cancelled';
-  if (state === next) return next === 'active' ? 'It is already active' : 'It is already paused';
-  if (next === 'cancelled') return state === 'collected' ? 'It was collected' : true;
+  if (state === 'cancelled') return 'Already cancelled';
+  if (state === next) return next === 'active' ? 'Already active' : 'Already paused';
+  if (next === 'cancelled') return state === 'collected' ? 'Already collected' : true;
   return kind === 'recurring' ? true : 'Only recurring collections can be paused';
 }

@@ -167,7 +167,7 @@ test('a requested wait is respected and costs no attempt', () => {
 test('a finished delivery is sent again unless its integration is disabled', () => {
   const row = { integration_state: 'active', event: 'shipment.status', state: 'failed' } as const;
   expect([canResend(row), canResend({ ...row, state: 'delivered' })]).toEqual([true, true]);
-  expect(canResend({ ...row, state: 'waiting' })).toBe('It is already waiting.');
+  expect(canResend({ ...row, state: 'waiting' })).toBe('This delivery is already waiting.');
   expect(canResend({ ...row, integration_state: 'disabled' })).toBe('Its integration is disabled.');
   expect(canResend({ ...row, event: TEST_EVENT })).toBe(
     'Tests cannot be sent again. Send a new test.',

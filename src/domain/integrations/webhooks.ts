@@ -44,7 +44,7 @@ export const resendRefusals = {
   disabled: 'Its integration is disabled.',
   test: 'Tests cannot be sent again. Send a new test.',
   contentGone: 'The content of this delivery is no longer stored.',
-  waiting: 'It is already waiting.',
+  waiting: 'This delivery is already waiting.',
 } as const;
 
 interface Resent {

@@ -66,12 +66,12 @@ test('retired lockers and occupied doors refuse commands', () => {
     expect(answer(command, 'occupied', null)).toBe('No parcel of ours is behind this door.');
   }
   expect(answer('return-to-service', 'blocked', null)).toBe(true);
-  expect(answer('return-to-service', 'free', null)).toBe('It is already in service.');
+  expect(answer('return-to-service', 'free', null)).toBe('The door is already in service.');
   expect(answer('set-out-of-order', 'free', null)).toBe(true);
-  expect(answer('set-out-of-order', 'blocked', null)).toBe('It is already out of order.');
+  expect(answer('set-out-of-order', 'blocked', null)).toBe('The door is already out of order.');
   expect(answer('release', 'reserved', null)).toBe(true);
   expect(answer('release', 'occupied', null)).toBe('Holds a parcel. Use the audit walk.');
-  expect(answer('release', 'free', null)).toBe('It is not reserved.');
+  expect(answer('release', 'free', null)).toBe('The door is not reserved.');
 });
 
 test('a second person must approve opening doors with parcels all at once, in a run or for a technician', () => {

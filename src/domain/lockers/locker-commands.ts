@@ -221,13 +221,13 @@ const doorRules: Partial<Record<LockerCommand, (door: KnownDoor) => true | strin
     'No parcel of ours is behind this door or reserved for it.',
   'extend-window': holdsParcel,
   'take-back': holdsParcel,
-  'return-to-service': ({ use }) => use === 'blocked' || 'It is already in service.',
-  'set-out-of-order': ({ use }) => use !== 'blocked' || 'It is already out of order.',
+  'return-to-service': ({ use }) => use === 'blocked' || 'The door is already in service.',
+  'set-out-of-order': ({ use }) => use !== 'blocked' || 'The door is already out of order.',
   release: ({ use, reference }) => {
     if (use === 'reserved') return true;
     return use === 'occupied'
       ? `Holds ${reference ?? 'a parcel'}. Use the audit walk.`
-      : 'It is not reserved.';
+      : 'The door is not reserved.';
   },
 };
 

@@ -120,7 +120,7 @@ export function extendedWindow(
   hours: number,
 ): { until: string } | { why: string } {
   if (deposited_at === null || collect_before === null || !isLiveLeg(state))
-    return { why: 'It does not wait in a locker.' };
+    return { why: 'This parcel is not in a locker.' };
   if (extended >= MAX_EXTENSIONS) return { why: 'Already extended twice' };
   const until = Date.parse(collect_before) + hours * HOUR_MS;
   if (until > Date.parse(deposited_at) + LONGEST_STAY_HOURS * HOUR_MS)
@@ -148,6 +148,6 @@ export function recipientWindow(
     return { why: 'The collection period was already extended once.' };
   if (stay.collect_before !== null && Date.parse(stay.collect_before) <= now)
     return { why: 'The collection period has ended.' };
-  if (isDoorNeeded) return { why: 'Its door is needed for another parcel.' };
+  if (isDoorNeeded) return { why: 'The door is needed for another parcel.' };
   return extendedWindow({ ...stay, extended: 0 }, RECIPIENT_HOURS);
 }

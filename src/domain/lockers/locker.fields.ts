@@ -39,7 +39,7 @@ export const lockerFields = fields({
    * Predicted time and size of the next door to become free, from the end of the parcel's window
    * and the usual stay.
    */
-  frees_at: instant('Frees next', {
+  frees_at: instant('Next free door', {
     ...hidden,
     nullable: true,
     sort: true,

@@ -109,8 +109,8 @@ export const marketplaceEventStates = ['waiting', 'accepted', 'failed', 'overrid
 
 /** Why an event in this state is not sent again. */
 export const settledReasons = {
-  accepted: 'It was accepted before.',
-  overridden: 'It was marked as resolved.',
+  accepted: 'The marketplace has accepted this event.',
+  overridden: 'This event was marked as resolved.',
 } as const;
 
 interface Queued {

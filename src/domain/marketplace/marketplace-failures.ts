@@ -35,7 +35,8 @@ export const marketplaceFailures = {
   },
   'event-out-of-order': {
     label: 'Event out of order',
-    remedy: 'It is older than the last accepted event. Correct its time, or mark it as resolved.',
+    remedy:
+      'This event is older than the last accepted one. Correct its time, or mark it as resolved.',
     next: 'correct',
   },
   'pin-missing': {

@@ -90,7 +90,7 @@ describe('an invoice on its way', () => {
     );
     expect(may).toEqual(['uploaded', 'totalled', 'failed']);
     expect(whyNotTotalled({ state: 'failed', staged_at })).toBe(
-      'It is already being sent: its totals can no longer change.',
+      'This invoice is already being sent, so its totals can no longer change.',
     );
   });
 

@@ -91,7 +91,7 @@ export function whyNotTotalled(invoice: {
 }) {
   if (invoice.state === 'uploaded' || invoice.state === 'totalled') return null;
   if (invoice.state === 'failed' && invoice.staged_at === null) return null;
-  return 'It is already being sent: its totals can no longer change.';
+  return 'This invoice is already being sent, so its totals can no longer change.';
 }
 
 /** Why an invoice cannot be sent; null if it can. A failed one resumes where it stopped. */

@@ -26,9 +26,11 @@ test('events are sent only for an accepted shipment', () => {
 
 test('an event is sent again unless it is settled or blocked by an earlier one', () => {
   const blocking = { sequence: 1, event_code: 'Departed', state: 'failed' } as const;
-  expect(whyNotResent({ state: 'accepted', sequence: 2 }, null)).toBe('It was accepted before.');
+  expect(whyNotResent({ state: 'accepted', sequence: 2 }, null)).toBe(
+    'The marketplace has accepted this event.',
+  );
   expect(whyNotResent({ state: 'overridden', sequence: 2 }, null)).toBe(
-    'It was marked as resolved.',
+    'This event was marked as resolved.',
   );
   expect(whyNotResent({ state: 'failed', sequence: 2 }, null)).toBe(null);
   expect(whyNotResent({ state: 'failed', sequence: 2 }, blocking)).toBe(
@@ -40,12 +42,14 @@ test('overridden events can be corrected, but accepted ones cannot be overridden
   const accepted = 'The marketplace has accepted this event.';
   expect(whyNotOverridden({ state: 'accepted' }, 'settle')).toBe(accepted);
   expect(whyNotOverridden({ state: 'accepted' }, 'correct')).toBe(accepted);
-  expect(whyNotOverridden({ state: 'overridden' }, 'settle')).toBe('It was marked as resolved.');
+  expect(whyNotOverridden({ state: 'overridden' }, 'settle')).toBe(
+    'This event was marked as resolved.',
+  );
   expect(whyNotOverridden({ state: 'overridden' }, 'correct')).toBe(null);
   expect(whyNotOverridden({ state: 'failed' }, 'settle')).toBe(null);
 });
 
 test('an accepted inbound shipment is not processed again', () => {
   expect(whyNotReadAgain({ state: 'failed' })).toBe(null);
-  expect(whyNotReadAgain({ state: 'accepted' })).toBe('It was accepted before.');
+  expect(whyNotReadAgain({ state: 'accepted' })).toBe('This shipment was already accepted.');
 });

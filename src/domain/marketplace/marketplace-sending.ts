@@ -53,4 +53,4 @@ export function whyNotOverridden({ state }: { state: EventState }, how: Override
 
 /** Why an inbound shipment cannot be processed again; null if it can. */
 export const whyNotReadAgain = ({ state }: { state: string }): string | null =>
-  state === 'failed' ? null : 'It was accepted before.';
+  state === 'failed' ? null : 'This shipment was already accepted.';

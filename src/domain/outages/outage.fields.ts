@@ -47,7 +47,7 @@ export const outageFields = fields({
   zone: text('Province', { filter: 'provinces', filterOnly: true, named: 'province' }),
   reason: text('Reason', { ...hidden, width: 160 }),
   /** Reported by terminals: when power failed and returned, and how many lockers lost power. */
-  off_at: instant('Power went', { ...hidden, width: 104 }),
+  off_at: instant('Power failed', { ...hidden, width: 104 }),
   on_at: instant('Power returned', { ...hidden, width: 120 }),
   went_dark: count('Lost power', { width: 90, hidden: true }),
   time_created: instant('Planned at', { sort: true, width: 104, hidden: true }),
@@ -55,7 +55,7 @@ export const outageFields = fields({
   from_at: instant('From', { ...inRow, sort: true }),
   until_at: instant('Until', inRow),
   /** Time when the first of the lockers loses power. */
-  first_dark: instant('First without power', { ...inRow, ...none }),
+  first_dark: instant('First locker without power', { ...inRow, ...none }),
   announced_by: text('Announced by', { ...inRow, ...none }),
   id: id('Id', { ...inRow, sort: true, filter: 'values' }),
   version: count('Version', inRow),

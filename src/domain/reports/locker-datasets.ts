@@ -20,7 +20,7 @@ export const lockerDatasets = {
       most_hours: { title: '90 % removed within', kind: 'hours', more: 'bad' },
       late: { title: 'Past the time limit', ...count, more: 'bad' },
       late_share: { title: 'Past the time limit %', kind: 'share', more: 'bad' },
-      taken_back: { title: 'Taken back', ...count, more: 'bad' },
+      taken_back: { title: 'Recalled', ...count, more: 'bad' },
     },
   }),
   doors: dataset({
@@ -152,7 +152,7 @@ export const lockerDatasets = {
       ...ofLocker,
       command: { title: 'Command' },
       state: { title: 'State', kind: 'code' },
-      person: { title: 'Asked by', needs: 'View users' },
+      person: { title: 'Requested by', needs: 'View users' },
     },
     measures: {
       commands: { title: 'Commands', ...count },

@@ -77,7 +77,7 @@ test('a removal is valid only while the zone is unchanged', () => {
   const removal = draft({ removes_id: 1, removes_version: 3 });
   expect(removalProblem(removal, zone({ version: 3 }))).toBeNull();
   expect(removalProblem(removal, zone({ version: 4 }))).toBe(
-    'Somebody else changed Sandton since its removal was drafted.',
+    'Another user changed Sandton since its removal was drafted.',
   );
-  expect(removalProblem(removal, null)).toBe('Sandton was already deleted by somebody else.');
+  expect(removalProblem(removal, null)).toBe('Sandton was already deleted by another user.');
 });

@@ -71,10 +71,10 @@ export function removalProblem(
   { name, removes_version }: Pick<ComparedZone, 'name' | 'removes_version'>,
   current: Pick<ComparedZone, 'version'> | null,
 ): string | null {
-  if (current === null) return `${name} was already deleted by somebody else.`;
+  if (current === null) return `${name} was already deleted by another user.`;
   return current.version === removes_version
     ? null
-    : `Somebody else changed ${name} since its removal was drafted.`;
+    : `Another user changed ${name} since its removal was drafted.`;
 }
 
 const facts: readonly [words: string, of: (zone: ComparedZone) => unknown][] = [

@@ -100,9 +100,13 @@ function Alone({ command, title }: Pick<AgreementProps, 'command' | 'title'>) {
   const [code, setCode] = useState('');
   const { isBusy, say } = useAnswer(command);
   return (
-    <span className="agreement is-alone" role="group" aria-label={`${title}, alone at night`}>
+    <span
+      className="agreement is-alone"
+      role="group"
+      aria-label={`${title}, without a second person`}
+    >
       <CodeField
-        label="Second-factor code, if nobody else is there"
+        label="Second-factor code, if no second person is available"
         value={code}
         onChange={setCode}
         onComplete={(digits) => say({ agrees: true, code: digits })}

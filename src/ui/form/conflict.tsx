@@ -22,7 +22,7 @@ export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
     .filter((one) => one.saved !== one.value);
   return (
     <div className="stack">
-      <Note kind="warning">Somebody else changed this in the meantime.</Note>
+      <Note kind="warning">Another user changed this in the meantime.</Note>
       <Listing
         label="What differs"
         rows={rows}

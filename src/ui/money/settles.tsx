@@ -32,7 +32,7 @@ const columns: ListingColumn<Allocation>[] = [
 
 const undone: ListingColumn<Allocation> = {
   id: 'undone',
-  title: 'Taken back',
+  title: 'Undone',
   cell: ({ undone_at: at }) => formatMoment(at) ?? <span className="quiet-text">No</span>,
 };
 

@@ -19,7 +19,7 @@ export const tableKeys = [
   { id: 'first', title: 'First row', keys: ['Home', 'mod+Home'], extends: true },
   { id: 'last', title: 'Last row', keys: ['End', 'mod+End'], extends: true },
   { id: 'select', title: 'Select the row', keys: ['x', 'Space'] },
-  { id: 'select-all', title: 'Select all loaded, again: all matching', keys: ['mod+a'] },
+  { id: 'select-all', title: 'Select all loaded rows, then all matching rows', keys: ['mod+a'] },
   { id: 'open', title: 'Open', keys: ['Enter'] },
   { id: 'open-beside', title: 'Open in the side panel', keys: ['o'] },
   { id: 'previous-record', title: 'Previous record in the panel', keys: ['['] },

@@ -92,7 +92,7 @@ const happened = ({ off_at, on_at, went_dark, state }: OutageRecord) =>
   state === 'planned' || state === 'withdrawn'
     ? []
     : ([
-        ['Power went', off_at === null ? 'Not reported' : formatMoment(off_at)],
+        ['Power failed', off_at === null ? 'Not reported' : formatMoment(off_at)],
         ['Power returned', on_at === null ? 'Not reported' : formatMoment(on_at)],
         ['Lockers that lost power', went_dark],
       ] as const);

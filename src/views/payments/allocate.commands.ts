@@ -55,7 +55,7 @@ export const allocateOverpaid = actOn<typeof OVERPAID, Payment>(OVERPAID, {
   ask: [],
   enabledFor: ({ account_id: account, state, unallocated }) => {
     if (state === 'reversed') return allocationHindrances.reversed;
-    if (account === null) return allocationHindrances.nobodys;
+    if (account === null) return allocationHindrances.unassigned;
     return nothingToAllocate({ left: unallocated, owed: unallocated }) ?? true;
   },
   undo: takeBack,

@@ -91,7 +91,7 @@ function NewRevisionForm() {
         autoFocus
       />
       <SelectField
-        label="Made of"
+        label="Based on"
         description={description}
         choices={choices}
         value={values.from}

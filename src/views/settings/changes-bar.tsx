@@ -100,9 +100,9 @@ function Newer({ saving }: { saving: Saving }) {
   const { changes, newer } = saving;
   return (
     <>
-      <Note kind="warning">Somebody else changed this in the meantime.</Note>
+      <Note kind="warning">Another user changed this in the meantime.</Note>
       <Listing
-        label="Saved by somebody else"
+        label="Saved by another user"
         rows={changes.filter(({ setting }) => newer.has(setting.name))}
         rowKey={({ setting }) => setting.name}
         columns={newerColumns(saving)}

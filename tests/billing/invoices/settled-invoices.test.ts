@@ -37,7 +37,7 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     const seen = await preview(WRITE_OFF, all);
     expect(seen).toMatchObject({
       will_run: 2,
-      will_skip: [{ reason: 'It has no outstanding amount.', count: 1 }],
+      will_skip: [{ reason: 'This invoice has no outstanding amount.', count: 1 }],
     });
     expect(seen.notes[0]?.reason).toMatch(
       new RegExp(
@@ -77,8 +77,8 @@ describe.each(testDatabases())('bulk settlement of invoices on $name', (on) => {
     await office.expectBooks();
     const again = await office.billing.call(CREDIT, { body });
     expect(again.results.map(({ reason }) => reason)).toEqual([
-      'It is already credited in full.',
-      'It is already credited in full.',
+      'This invoice is already credited in full.',
+      'This invoice is already credited in full.',
     ]);
   });
 

@@ -33,7 +33,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     expect(after.lines.every(({ is_credited: is }) => is)).toBe(true);
     await expect(office.post({ invoice_id: one.id })).rejects.toMatchObject({
       status: 422,
-      body: { errors: { invoice_id: ['It is already credited in full.'] } },
+      body: { errors: { invoice_id: ['This invoice is already credited in full.'] } },
     });
     await office.expectBooks();
   });
@@ -124,7 +124,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await expect(
       office.post({ kind: 'write-off', account_id: one.account_id, invoice_id: one.id }),
     ).rejects.toMatchObject({
-      body: { errors: { invoice_id: ['It has no outstanding amount.'] } },
+      body: { errors: { invoice_id: ['This invoice has no outstanding amount.'] } },
     });
     await office.billing.call(REVERSE, {
       body: { id: answer.transaction.id, reason: 'They paid' },

@@ -180,7 +180,7 @@ test('shows an edit from its own response without refetching prices, and marks e
   const theirs = { service: 'ECO', from: 'GP', to: 'WC', minimum: 0, bands };
   const change = 'PUT /rates/groups/update-rate-group/:id';
   await colleague.call(change, { params, body: { patch: [theirs] } });
-  await expect(page.getByText('Somebody else changed 1 price: marked above.')).toBeVisible();
+  await expect(page.getByText('Another user changed 1 price: marked above.')).toBeVisible();
   await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
 });
 

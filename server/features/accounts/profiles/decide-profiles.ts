@@ -31,7 +31,7 @@ export async function heldProfile(db: Db, id: number, version: number | undefine
   const [held] = await db.select().from(profiles).where(eq(profiles.id, id)).for('update');
   if (held === undefined) throw new Error('The application is not held');
   if (version !== undefined && version !== held.version) {
-    const message = 'Somebody else changed this application in the meantime. Check it again.';
+    const message = 'Another user changed this application in the meantime. Check it again.';
     throw new ApiError(409, { message, code: 'conflict', current });
   }
   return held;

@@ -56,7 +56,7 @@ const standings = {
       ${leftOf(sql`i.account_id`)} as left, i.outstanding::float8 as owed
     from (${chosen}) as chosen join invoices i on i.id = chosen.id order by chosen.position`,
   payments: (chosen: SQL) => sql`
-    select chosen.id, chosen.label, p.account_id, case when p.state = 'reversed' then ${allocationHindrances.reversed} when p.account_id is null then ${allocationHindrances.nobodys} end as hindrance,
+    select chosen.id, chosen.label, p.account_id, case when p.state = 'reversed' then ${allocationHindrances.reversed} when p.account_id is null then ${allocationHindrances.unassigned} end as hindrance,
       p.unallocated::float8 as left, ${owedBy(sql`p.account_id`)} as owed
     from (${chosen}) as chosen join payments p on p.id = chosen.id order by chosen.position`,
 } as const;
@@ -143,7 +143,7 @@ async function allocateRows(
     if (!row || (rows === 'accounts' && !(await isThere(db, id)))) {
       results.push(failedRow(id, NOT_FOUND));
     } else if (reason !== null || row.account_id === null) {
-      results.push(skippedRow(id, reason ?? allocationHindrances.nobodys));
+      results.push(skippedRow(id, reason ?? allocationHindrances.unassigned));
     } else {
       const parts = await settleOpen(db, settles({ id, account_id: row.account_id }));
       made.push(...parts.map((part) => part.id));

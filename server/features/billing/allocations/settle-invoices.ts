@@ -73,7 +73,9 @@ export const ways = {
   credit: {
     can: (row) => {
       const allowed = canCredit(row);
-      return allowed === true && cents(row.left) <= 0 ? 'It is already credited in full.' : allowed;
+      return allowed === true && cents(row.left) <= 0
+        ? 'This invoice is already credited in full.'
+        : allowed;
     },
     amount: ({ left, left_vat: vat }) => ({ amount: cents(left), vat: cents(vat) }),
     words: (amount, vat) => `Credit notes for ${amount} are issued; they reduce VAT by ${vat}`,

@@ -63,7 +63,9 @@ export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const left = creditableAmount(lines);
   if (left <= 0)
     throw invalidError({
-      [body.lines === undefined ? 'invoice_id' : 'lines']: ['It is already credited in full.'],
+      [body.lines === undefined ? 'invoice_id' : 'lines']: [
+        'This invoice is already credited in full.',
+      ],
     });
   const amount = partGiven(body.amount, left, invoice.name);
   const date = await postingDay(db, body.date, invoice.invoice_date);

@@ -132,7 +132,7 @@ function requireOpen(row: FailedRow | undefined, given: Given): FailedRow {
   const allowed = isOpenRow(row);
   if (allowed !== true) throw conflict(`Row ${row.number}: ${allowed}`);
   if (given.version !== undefined && given.version !== row.version)
-    throw conflict(`Row ${row.number} was changed by somebody else. Check it again.`);
+    throw conflict(`Row ${row.number} was changed by another user. Check it again.`);
   return row;
 }
 

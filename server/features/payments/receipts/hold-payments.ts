@@ -36,6 +36,6 @@ export async function holdPayments(
     .for('update');
   if (found.length < new Set(ids).size || found.some((one) => one.kind !== kind)) throw notFound();
   if (found.some((one) => one.account_id !== null && !held.includes(one.account_id)))
-    throw conflict('Somebody else changed this receipt in the meantime. Try again.');
+    throw conflict('Another user changed this receipt in the meantime. Try again.');
   return found;
 }

@@ -21,6 +21,6 @@ export async function holdReceipt(
   // Parts change only under the lock of their receipt.
   const after = await partIds(db, id);
   if (after.join() !== before.join())
-    throw conflict('Somebody else changed this receipt in the meantime. Try again.');
+    throw conflict('Another user changed this receipt in the meantime. Try again.');
   return { payment, parts: held.filter((one) => one.id !== id) };
 }

@@ -37,7 +37,7 @@ export async function snoozeReceipt(db: Db, caller: Caller, body: Body) {
   const [payment] = await holdPayments(db, [body.payment_id], { kind: 'receipt' });
   if (payment === undefined) throw new Error('The receipt is not held');
   if (body.version !== undefined && body.version !== payment.version)
-    throw conflict('Somebody else changed this receipt in the meantime. Try again.');
+    throw conflict('Another user changed this receipt in the meantime. Try again.');
   const after = snoozeColumns(payment, body);
   await changePayment(db, payment.id, after);
   await auditPayment(db, caller, { before: payment, after });

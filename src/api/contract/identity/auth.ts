@@ -97,7 +97,7 @@ export const auth = endpoints({
     touches: ['users'],
   },
   'POST /auth/verify/cancel': {
-    summary: 'Keeps an email address that was to be replaced, with the token emailed to it',
+    summary: 'Cancels a change of an email address, with the token emailed to the current address',
     can: 'public',
     body: z.object({ token: linkToken }),
     returns: json(done),
@@ -136,7 +136,7 @@ export const auth = endpoints({
     summary: 'Lists the caller’s notifications, newest first, at most 100',
     can: 'session',
     openBecause:
-      'shows what was said to the caller, and to those of the account or of the staff who may see what it is about',
+      'shows notifications of the caller, and those of the account or of staff about records that the caller may see',
     returns: json(z.array(notification)),
     reads: ['notifications'],
     example: {},
@@ -144,7 +144,7 @@ export const auth = endpoints({
   'PUT /api/notification/read': {
     summary: 'Marks notifications as read by the caller. Without ids, marks all of them',
     can: 'session',
-    openBecause: 'marks what the caller can see, for the caller alone',
+    openBecause: 'marks notifications that the caller can see, and only for the caller',
     body: z.object({ ids: z.array(id).min(1).max(100).optional() }),
     returns: json(z.object({ read: z.int() })),
     touches: ['notifications'],

@@ -23,13 +23,13 @@ const promoFields = z.object({
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
   valid_from: beginning.meta({ label: 'Valid from' }),
   valid_until: ending.meta({ label: 'Valid until' }),
-  max_uses: z.int().min(1).max(10_000_000).nullish().meta({ label: 'Most uses' }),
+  max_uses: z.int().min(1).max(10_000_000).nullish().meta({ label: 'Maximum uses' }),
   max_uses_per_account: z
     .int()
     .min(1)
     .max(10_000)
     .nullish()
-    .meta({ label: 'Most uses by one account' }),
+    .meta({ label: 'Maximum uses per account' }),
   is_active: z.boolean().default(true).meta({ label: 'Active' }),
 });
 

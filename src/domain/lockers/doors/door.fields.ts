@@ -30,7 +30,7 @@ export const doorFields = fields({
   locker_id: record('Locker', 'locker', { filter: 'values', named: 'locker' }),
   network_id: record('Network', 'network', { ...only, named: 'network' }),
   branch_id: record('Branch', 'branch', { ...only, named: 'branch' }),
-  occupied_since: instant('In since', past),
+  occupied_since: instant('Inside since', past),
   has_fault: condition('Fault', { named: 'fault' }),
   /** Doors whose sensor has reported them open for too long. */
   stands_open: condition('Open too long', { named: 'open-too-long' }),

@@ -24,7 +24,7 @@ export const marketplaceInvoiceFields = fields({
     sort: true,
     filter: ['period_from', 'period_until'],
     named: 'period',
-    filterLabel: 'Period touches',
+    filterLabel: 'Period overlaps',
     width: 212,
   }),
   period_until: day('Period until', inRow),

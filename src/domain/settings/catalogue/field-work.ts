@@ -60,12 +60,12 @@ export const lockers = {
   ),
   allow_kiosk_on_sender: flag(
     'A kiosk can be the sender',
-    'When off, nobody can book from a locker of the type kiosk.',
+    'When off, bookings from a locker of the type kiosk are refused.',
     { portal: 'console' },
   ),
   allow_pickup_point_service: flag(
     'Delivery to points',
-    'When off, nobody can book to a counter.',
+    'When off, bookings to a counter are refused.',
     { default: true, portal: 'console' },
   ),
   allow_staff_to_customer_deposited_shipment: flag(

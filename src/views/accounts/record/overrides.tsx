@@ -55,13 +55,13 @@ function Standing({ override }: { override: Override }) {
   const { starts_on: from, ends_on: until, ended_at: ended, ended_by: by } = override;
   if (ended !== null)
     return [`Ended ${formatMoment(ended)}`, by, override.end_reason].filter(Boolean).join(', ');
-  if (from > todayHere()) return <StatusMark status="info">To come</StatusMark>;
-  return until < todayHere() ? 'Over' : <StatusMark status="success">Holds today</StatusMark>;
+  if (from > todayHere()) return <StatusMark status="info">Upcoming</StatusMark>;
+  return until < todayHere() ? 'Over' : <StatusMark status="success">In force today</StatusMark>;
 }
 
 interface OthersProps<O extends Override> {
   found: UseQueryResult<O[]>;
-  /** Title such as "Other limits". */
+  /** Title such as "Temporary limits". */
   title: string;
   label: string;
   columns: readonly ListingColumn<O>[];
@@ -88,7 +88,7 @@ export function OtherLimits({ record: { id } }: { record: Account }) {
   return isSeen ? (
     <Others
       found={found}
-      title="Other limits"
+      title="Temporary limits"
       label="Temporary credit limits"
       columns={limitColumns}
     />
@@ -102,7 +102,7 @@ export function OtherRateGroups({ record: { id } }: { record: Account }) {
   return (
     <Others
       found={found}
-      title="Other rate groups"
+      title="Temporary rate groups"
       label="Temporary rate groups"
       columns={rateColumns}
     />

@@ -13,7 +13,7 @@ type Group = ResponseOf<typeof READ>[number];
 
 const whoseOf = ({ is_own: isOwn, override_until: until }: Group): string => {
   if (until !== null) return `Temporary, ${untilWords({ ends_on: until })}`;
-  return isOwn ? 'Its own' : 'The default';
+  return isOwn ? 'Own' : 'Default';
 };
 
 const columns: ListingColumn<Group>[] = [

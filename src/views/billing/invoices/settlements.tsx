@@ -25,7 +25,7 @@ const settlementColumns: ListingColumn<Settlement>[] = [
 
 const undone: ListingColumn<Settlement> = {
   id: 'undone',
-  title: 'Taken back',
+  title: 'Undone',
   cell: ({ undone_at: at }) => formatMoment(at) ?? <span className="quiet-text">No</span>,
 };
 

@@ -57,7 +57,7 @@ export const agreeToOpen = command({
     const hint = options.length === 0 ? 'No command waits for a second person.' : undefined;
     const code = question({
       name: 'code',
-      label: 'Second-factor code, if nobody else is there',
+      label: 'Second-factor code, if no second person is available',
       kind: 'text',
       placeholder: 'Six digits',
     });

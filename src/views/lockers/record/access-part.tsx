@@ -47,7 +47,7 @@ export function AccessPart({ record: { id, code } }: { record: Locker }) {
             columns={columns}
             rows={rows}
             rowKey={({ id: grant }) => grant}
-            empty={<p className="part-quiet">Nobody has access.</p>}
+            empty={<p className="part-quiet">No access grants yet.</p>}
             flush
           />
         )}

@@ -8,7 +8,7 @@ export const factsOf = (locker: Locker) =>
     ['Network', locker.network],
     ['Doors', `${locker.door_count - locker.free_door_count} of ${locker.door_count} taken`],
     ['Free by size', locker.free_sizes],
-    ['Frees next', freesWords(locker)],
+    ['Next free door', freesWords(locker)],
     ['Inbound today', String(locker.inbound_today)],
     ['Power', powerWords(locker)],
     ['Outage', outageWords(locker)],

@@ -29,7 +29,7 @@ const columns: ListingColumn<Leg>[] = [
   { id: 'state', title: 'State', cell: ({ state }) => state },
   {
     id: 'since',
-    title: 'In since',
+    title: 'Inside since',
     cell: ({ deposited_at: at }) => (at === null ? 'Not yet' : formatMoment(at)),
   },
   {

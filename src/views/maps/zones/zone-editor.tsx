@@ -46,7 +46,7 @@ export function ZoneEditor({ work, camera, view, now }: ZoneEditorProps) {
         <Facts facts={factsOf(work)} />
         {now && zone && now.version > zone.version && (
           <Note kind="warning" detail="Saving asks which version to keep.">
-            Somebody else changed this zone in the meantime.
+            Another user changed this zone in the meantime.
           </Note>
         )}
         <State work={work} problem={problem} />

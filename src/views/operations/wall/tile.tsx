@@ -59,7 +59,7 @@ export function Age({ reading, now }: { reading: Reading<unknown>; now: number }
         {hasFailed ? (
           <StatusMark status="danger">no answer yet, trying again</StatusMark>
         ) : (
-          'reading…'
+          'loading…'
         )}
       </p>
     );

@@ -23,7 +23,7 @@ const columns: ListingColumn<Schedule>[] = [
     id: 'valid',
     title: 'Valid from',
     cell: ({ valid_from: from, next_from: next }) =>
-      `${from === UNKNOWN_START ? 'All along' : formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
+      `${from === UNKNOWN_START ? 'Always' : formatDay(from)}${next === null ? '' : `, the next from ${formatDay(next)}`}`,
   },
   { id: 'blocks', title: 'Blocks', number: true, cell: ({ blocks }) => blocks },
   { id: 'areas', title: 'Areas', number: true, cell: ({ areas }) => areas },

@@ -103,7 +103,7 @@ function Item({ candidate, at, isTaken, onTake, children }: ItemProps) {
         <ul className="reasons">
           {candidate.reasons.map(({ text, is_against: isAgainst }) => (
             <li key={text} className={isAgainst ? 'is-against' : undefined}>
-              {isAgainst && <span className="for-readers">Against it: </span>}
+              {isAgainst && <span className="for-readers">Against this account: </span>}
               {text}
             </li>
           ))}

@@ -32,7 +32,7 @@ function conflictMessage(
     return `${cellLabel(cell)} is ${amount(cell)} now, yours was ${amount(own)}`;
   });
   const more = current.length > MAX_NAMED ? `, and ${current.length - MAX_NAMED} more` : '';
-  return `Nothing was saved: somebody else changed the same prices. ${each.join('; ')}${more}. Enter your prices again to keep them.`;
+  return `Nothing was saved: another user changed the same prices. ${each.join('; ')}${more}. Enter your prices again to keep them.`;
 }
 
 interface Stored {

@@ -44,7 +44,7 @@ export function ReportActions({ report, asked, isReading, readAgain, reading }: 
   return (
     <div className="report-actions">
       <Button busy={isReading} onClick={readAgain} data-key-of={controls.r} {...keyOf('r')}>
-        Read again
+        Refresh
       </Button>
       <Star report={report} />
       {can('Export') && (

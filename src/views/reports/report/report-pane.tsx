@@ -60,9 +60,7 @@ function Parts({ asked, reading, isOld }: { asked: Asked; reading: Reading; isOl
       {isEmpty ? (
         <EmptyState
           kind="empty"
-          title={
-            reading.parameters.period === null ? 'Nothing to count now' : 'Nothing in this period'
-          }
+          title={reading.parameters.period === null ? 'No data now' : 'No data in this period'}
         >
           {reading.parameters.period === null
             ? 'Remove a condition, or come back later.'

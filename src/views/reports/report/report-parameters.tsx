@@ -63,7 +63,7 @@ function Fields({ report, asked, reading }: ParametersProps) {
           choices={[
             ...(at === 0 && by.length === 1
               ? []
-              : [{ value: NOTHING, label: at === 0 ? 'All together' : 'Nothing else' }]),
+              : [{ value: NOTHING, label: at === 0 ? 'No grouping' : 'No further grouping' }]),
             ...left(at).map((one) => ({ value: one.id, label: one.title })),
           ]}
           onChange={(chosen) => setGroup(at, chosen)}

@@ -33,7 +33,7 @@ function choicesFor({ setting }: OwnSetting) {
 export function OwnField(props: Props) {
   const { of, value, isEditable, onChange } = props;
   const choices = choicesFor(of);
-  const options = choices ?? [{ value: OWN, label: 'Its own' }];
+  const options = choices ?? [{ value: OWN, label: 'Own value' }];
   const chosen = choices === null && value !== null ? OWN : value;
   const choose = (next: string) => {
     if (next === PROVIDED) onChange(null);
@@ -48,7 +48,7 @@ export function OwnField(props: Props) {
           value={chosen ?? PROVIDED}
           onChange={({ target }) => choose(target.value)}
         >
-          <option value={PROVIDED}>As everybody</option>
+          <option value={PROVIDED}>Default</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

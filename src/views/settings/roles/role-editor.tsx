@@ -142,7 +142,7 @@ function Removal({ role }: { role: Role }) {
   const { api, ask, toasts } = useApp();
   const count = role.people ?? 0;
   const remove = async () => {
-    const consequence = 'Nobody has this role. Deleting it cannot be undone.';
+    const consequence = 'No user has this role. Deleting it cannot be undone.';
     if (!(await ask({ title: `Delete the role ${role.name}?`, consequence }))) return;
     try {
       await api.call('DELETE /roles/:id', { params: { id: role.id } });

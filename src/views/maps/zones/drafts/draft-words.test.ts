@@ -73,7 +73,7 @@ test('a removal names the removed area, or the reason why it is impossible', () 
     plain(differenceInWords(difference({ ...removal, current })));
   expect(words(zone({ id: 2 }))).toBe('removed: 111,2 km²');
   expect(words(zone({ id: 2, version: 2 }))).toBe(
-    'Somebody else changed Sandton since its removal was drafted.',
+    'Another user changed Sandton since its removal was drafted.',
   );
-  expect(words(null)).toBe('Sandton was already deleted by somebody else.');
+  expect(words(null)).toBe('Sandton was already deleted by another user.');
 });

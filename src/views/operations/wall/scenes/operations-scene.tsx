@@ -137,5 +137,5 @@ function SilentDrivers({ figures: { drivers }, now }: SceneProps) {
 
 const silentNote = (onDuty: number) =>
   onDuty === 0
-    ? 'nobody on duty'
+    ? 'no driver on duty'
     : `limit ${formatCount(silentLimit(onDuty))} of ${formatCount(onDuty)} on duty`;
