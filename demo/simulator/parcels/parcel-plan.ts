@@ -171,7 +171,8 @@ export function planParcels(scene: Scene, random: () => number): Event[] {
       return { id: one.id, from: step.from, ...wanted };
     }).flat();
   });
-  // Selects randomly from too many events; the others are likely to occur in the next beat.
+  // If there are too many events, selects some at random. The others are likely to occur in the
+  // next beat.
   const order = new Map(events.map((event) => [event, random()]));
   return events.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).slice(0, scene.most);
 }

@@ -201,7 +201,7 @@ function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Che
 }
 
 /**
- * Returns a parsed text, but other values as they were before decoding, because decoded types
+ * Value to send: a parsed text, or any other value as it was before decoding, because decoded types
  * cannot be sent as JSON.
  */
 function sentAs(value: unknown, inner: z.core.$ZodType, parsed: unknown): unknown {

@@ -127,7 +127,7 @@ function entriesOf(judged: readonly Judged[], table: StatementTable): Entry[] {
   return [...openingAbove(table), ...counted.map(entryOf)];
 }
 
-/** Checks the balances of each account, if the lines of several ones are mixed. */
+/** Checks the balances of each account separately, if lines of several accounts are mixed. */
 function checkAccounts(judged: readonly Judged[], table: StatementTable): Check {
   const whole = checkBalances(entriesOf(judged, table));
   const accounts = new Set(judged.flatMap(({ line: { account } }) => account || []));

@@ -7,8 +7,8 @@ export const negation =
   /\b(?:not|no|never|except|exclude|excluding|without|don['\u2019]?t|but|nie|behalwe|sonder|moenie)\b/;
 
 /**
- * Whether a word that is not part of a known phrase excludes something, so that any reading would
- * mean the opposite. Behind a command that takes a text, the word can be part of the text.
+ * Whether a word outside known phrases excludes something, so that any reading would mean the
+ * opposite. After a command that takes a text, the word can be part of the text.
  */
 export function isNegated(spans: readonly Span[], { verbs }: Lexicon): boolean {
   const at = spans.findIndex(
