@@ -18,7 +18,7 @@ export interface Shell {
   finish: (code: ExitCode) => void;
 }
 
-/** Text of an option; undefined without one. */
+/** Text of an option; undefined if the option is missing. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 /** Texts of an option that may be repeated. */

@@ -41,7 +41,8 @@ export const paper: Phase = {
 };
 
 /**
- * One signature per account, which its shipments share, because files belong to a tenant scope too.
+ * One signature per account, shared by the shipments of the account, because files belong to a
+ * tenant scope too.
  */
 async function makeProofs({ db, figures, now }: Scene): Promise<void> {
   const rows = Array.from({ length: figures.accounts }, (_, index) => {

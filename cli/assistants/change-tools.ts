@@ -41,7 +41,7 @@ function actionNamed(resource: Resource, name: string): Action {
   );
 }
 
-/** Ids of the rows that match a filter now, so that the change affects only these rows. */
+/** Current ids of the rows that match a filter. The change then affects only these rows. */
 async function filteredIds(connection: Connection, resource: Resource, written: Written) {
   const given = givenOf(resource.filters, written);
   const filter = await filterOf(connection, { resource, given, where: [] });

@@ -16,8 +16,8 @@ export type Given = Readonly<Record<string, readonly string[]>>;
 const words = (text: string): string => searchText(text).replaceAll(/[-_ ]+/g, ' ');
 
 /**
- * Values that a typed word matches: equal ones, otherwise all that begin with it, otherwise all
- * that contain it.
+ * Values that match a typed word: equal values, otherwise values that begin with the word,
+ * otherwise values that contain it.
  */
 export function choicesFor(typed: string, values: readonly string[]): readonly string[] {
   const wanted = words(typed);

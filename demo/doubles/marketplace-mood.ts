@@ -1,7 +1,10 @@
 import { eventFailures, type MarketplaceError } from '../marketplace/marketplace-failures.ts';
 import type { Remembered } from '../marketplace/marketplace-book.ts';
 
-/** Number of rejections after which the marketplace accepts faults that only it can fix. */
+/**
+ * Number of rejections after which the marketplace accepts an event whose fault the sender cannot
+ * correct.
+ */
 const MAX_REJECTIONS = 2;
 
 interface ChangeMessage {

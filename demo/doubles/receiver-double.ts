@@ -21,7 +21,7 @@ interface Options {
   database: Database;
 }
 
-/** Text that marks the URL of a system that is out of order. */
+/** Marker in the URL of a system that is out of order. */
 const OUT_OF_ORDER = 'out-of-order';
 const MAX_BYTES = 100_000;
 

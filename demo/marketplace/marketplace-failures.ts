@@ -6,7 +6,7 @@ export interface MarketplaceError {
   error: string;
 }
 
-/** Circumstances under which an event can fail for a reason; omitted ones do not matter. */
+/** Conditions for a failure of an event; omitted conditions do not matter. */
 interface Circumstances {
   codes?: readonly MarketplaceEventCode[];
   /** Position of the event among those of its shipment, from 1. */

@@ -85,9 +85,7 @@ function kindOf(id: number): 'business' | 'individual' | 'parcel-point' | 'marke
   return id > 5 && id % 13 === 0 ? 'individual' : 'business';
 }
 
-/**
- * Time at which an account was put on hold, after which it books nothing; null for other accounts.
- */
+/** Time at which an account was put on hold; null for accounts that are not on hold. */
 export const heldSince = ({ id, status }: { id: number; status: string }, now: Date): Date | null =>
   status === 'on-hold' ? new Date(now.getTime() - (6 + (id % 7)) * DAY_MS - 5_000_000) : null;
 

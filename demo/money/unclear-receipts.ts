@@ -53,7 +53,7 @@ const bothOf = ({ number, owed, other_number, other_owed }: Debtor): Words => [
 ];
 
 /**
- * Whether swapping the last two digits changes the invoice number, and the amount is large enough
+ * Whether swapping the last two digits gives another invoice number, and the amount is large enough
  * to deduct a bank fee.
  */
 const isClear = ({ number, owed }: Debtor) =>
@@ -75,8 +75,8 @@ function linesOf(debtors: readonly Debtor[]): Words[] {
 }
 
 /**
- * Adds the statement of the last day, with a line for each way in which the payer remains unclear;
- * it is matched, settled and posted like any import.
+ * Adds the statement of the last day, with one line for each kind of unclear payer. The statement
+ * is matched, settled and posted like any import.
  */
 export async function makeUnclearReceipts({ db, now }: Scene): Promise<void> {
   const { rows: debtors } = await db.execute<Debtor>(sql`

@@ -22,7 +22,7 @@ const vehicles = [
 ] as const;
 const [bakkie] = vehicles;
 
-/** A device on the road has reported within this time unless it has no signal. */
+/** Maximum age of the last report of a device on the road that has a signal. */
 const SEEN_WITHIN_MS = 90_000;
 const LEFT_DAYS = HISTORY_DAYS + 10;
 /** Longer than any stretch without signal. */

@@ -32,8 +32,8 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
 }
 
 /**
- * Findings for a booking: its person must have existed then and have the permission, and its
- * account must have been able to book.
+ * Findings for a booking. At that time the person must exist and have the permission, and the
+ * account must be able to book.
  */
 export function judgeBooking(booked: Booked): Finding[] {
   const { reference, booked_at, account } = booked;

@@ -55,8 +55,8 @@ function wrongWithEnd(one: Commanded): string[] {
 }
 
 /**
- * Findings for a command: the locker must support it, and its terminal must have been able to end
- * it with this result.
+ * Findings for a command: the locker must support the command, and the terminal must have been able
+ * to end the command with this result.
  */
 export function judgeCommand(one: Commanded): Finding[] {
   const name = lockerCommands.find((known) => known === one.command);

@@ -64,7 +64,7 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Used for rows that do not exist and for rows of other accounts, so that callers cannot tell them
+ * For rows that do not exist and for rows of other accounts, so that callers cannot tell the two
  * apart.
  */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });

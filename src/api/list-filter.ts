@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { claimants } from '#domain/claims/claims.ts';
 import { dayOrMoment, id } from './contract/field-parts.ts';
 
-/** One value or several; a row matches any of them. */
+/** A value or a list of values; a row matches if it has any of them. */
 export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
   z.union([value, z.array(value).max(most)]).optional();
 
@@ -16,7 +16,7 @@ export const dayOrInstant = dayOrMoment.optional();
 /** Ids of rows; every list accepts them so that rows can be reloaded. */
 export const rowIds = manyOf(id, 1000);
 
-/** One of the values or several. */
+/** A value of the enumeration, or a list of such values. */
 export const oneOf = <const V extends readonly [string, ...string[]] | string[]>(values: V) =>
   manyOf(z.enum(values));
 

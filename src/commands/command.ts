@@ -95,7 +95,7 @@ export interface Bulk {
 interface Parts<R extends Row> {
   id: string;
   title: string;
-  /** Entity whose rows the command needs; without it the command needs no rows. */
+  /** Entity of the rows that the command needs; undefined if the command needs no rows. */
   on?: Kind;
   can?: string | readonly string[];
   /** "r", "mod+shift+m" or "g s". */

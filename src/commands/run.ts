@@ -80,8 +80,7 @@ export function toastOf(report: Report, verb = report.intent.command.title): Wor
   const title = actionNameOf(report.results) ?? verb.replace(/…$/, '');
   const { command, subject } = report.intent;
   const isWrong = report.counts.failed + report.counts.unknown > 0;
-  // A command that is not repeatable only opens something, so it has done nothing that a toast
-  // could report.
+  // A command that is not repeatable only opens something, so a toast has nothing to report.
   if (command.repeatable === false && !isWrong) return null;
   const isAllDone = report.counts.ok === report.results.length;
   if (!isAllDone) return shortfall(report, title);

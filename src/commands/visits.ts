@@ -21,7 +21,7 @@ export interface NavigationTarget {
 const LAST = 9_000;
 const MARKETPLACE = 'Marketplace';
 
-/** Title that is clear outside the navigation, where no section heading completes it. */
+/** Title for use outside the navigation, where no section heading completes it. */
 function titleOf({ title, nav }: NavigationTarget): string {
   const isWhole = nav?.section !== MARKETPLACE || title.startsWith(MARKETPLACE);
   return isWhole ? title : `${MARKETPLACE} ${midSentence(title)}`;

@@ -72,7 +72,10 @@ interface Context {
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
     now?: () => number;
-    /** Time after the start in which no alarm fills the screen, so that a restart repeats none. */
+    /**
+     * Time after the start during which no alarm fills the screen, because a restart must not
+     * repeat alarms.
+     */
     quietMs?: number;
     startsPaused?: boolean;
   };
@@ -80,7 +83,7 @@ const types: {
   events?: ShownEvent | WallEnvironmentEvent;
 } = {};
 
-/** Time without the feed after which the wall shows that it is gone. */
+/** Time without the feed after which the wall shows that the feed is gone. */
 const GONE_AFTER_MS = 30_000;
 /** Time that an alarm fills the screen; afterwards it stays visible above the scenes. */
 export const ALARM_MS = 12_000;
@@ -101,7 +104,9 @@ function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
   return isCatchingUp && (since === undefined || since < catchUp.after);
 }
 
-/** New alarms: those that the server calls fresh, otherwise those that this wall has not seen. */
+/**
+ * New alarms: the fresh ones of the server's report, otherwise those that this wall has not shown.
+ */
 const freshOf = (context: Context, { keys, fresh, since }: Alarms) =>
   keys.filter(
     (key) =>

@@ -64,8 +64,8 @@ const shiftDay = (vehicle: Vehicle, time: number): number | null =>
   dutyAt(vehicle, time, (day) => worksOn(vehicle, day))?.day ?? null;
 
 /**
- * Place and time of the end of the latest work before a time, or of the current position in it;
- * null without work for a week.
+ * Place and time at the end of the latest work before a time; during work, the current position.
+ * Null without work for a week.
  */
 export function latestWork(vehicle: Vehicle, time: number) {
   const duty = latestDuty(vehicle, time, (day) => worksOn(vehicle, day));

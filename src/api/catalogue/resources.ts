@@ -24,7 +24,7 @@ const exceptions: Readonly<Record<string, string | null>> = {
   'GET /sent-sms': 'text-message',
 };
 
-/** Calls that read a record at a path that does not begin with the path of its list. */
+/** Calls that read a record at a path outside the path of its list. */
 const recordCalls: Readonly<Record<string, string>> = {
   'GET /lockers': 'GET /lockers-view/:id',
 };
@@ -62,8 +62,8 @@ const verbs: Readonly<Record<string, string>> = {
 const isFiller = (word: string) => word === '' || word.startsWith(':') || word === 'bulk';
 
 /**
- * Verb of a bulk call: the end of its path without "bulk" and the names of the rows, or "update" if
- * that leaves no word.
+ * Verb of a bulk call: the end of its path without "bulk" and the names of the rows; "update" if no
+ * word is left.
  */
 function verbOf(call: string, { plural }: Entity): string {
   const words = route(call).path.split('/').map(hyphened);

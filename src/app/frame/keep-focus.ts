@@ -79,8 +79,8 @@ function on<Name extends 'focusin' | 'focusout' | 'pointerdown' | 'keydown'>(
 }
 
 /**
- * Last focused element, the one focused before it, and the one focused before menus and dialogs
- * opened; each with its ancestors.
+ * Focused elements, each with its ancestors: the last one, the one before it, and the one before
+ * menus and dialogs opened.
  */
 interface FocusTarget {
   around: readonly Element[];
@@ -107,8 +107,8 @@ function next({ around, before, below }: FocusTarget): HTMLElement | null {
 }
 
 /**
- * Whether the focus is lost, which includes a focused element that was disabled: the page gets no
- * keys from it, and Chromium moves the focus only at the next rendering.
+ * Whether the page gets no keys from the focused element. That includes an element that was
+ * disabled, because Chromium moves the focus only at the next rendering.
  */
 function isLost(): boolean {
   const active = document.activeElement;

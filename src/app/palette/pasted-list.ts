@@ -15,7 +15,7 @@ export interface PastedList {
   inside: Inside | null;
   /** Summary such as "37 lines: 31 shipments, 1 twice, 5 not recognised". */
   words: string;
-  /** Lines that name no record; for a single line, words that name no record. */
+  /** Lines that name no record. For a single line, the words that name no record. */
   unrecognised: readonly string[];
 }
 

@@ -27,8 +27,9 @@ async function recordCalled(api: AppContext['api'], text: string) {
 }
 
 /**
- * Opens a shipment by short tracking reference, marketplace waybill or customer reference, in this
- * order, otherwise any record with this code; a scanner types it and presses Enter.
+ * Field of a scanner, which types a reference and presses Enter. Opens a shipment by short tracking
+ * reference, marketplace waybill or customer reference, in this order, otherwise any record with
+ * this code.
  */
 export function ReferenceSearch() {
   const { api, toasts } = useApp();

@@ -84,7 +84,7 @@ function savesData(): boolean {
   );
 }
 
-/** Loads in sequence, so that a page that the person opens does not queue behind all of them. */
+/** Loads one after the other, so that a page that the person opens waits for at most one load. */
 function loadInSequence(loads: readonly (() => Promise<unknown>)[]): () => void {
   let cancel = () => {};
   let wanted = true;

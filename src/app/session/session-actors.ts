@@ -21,7 +21,7 @@ interface Parts {
   forget: () => void;
 }
 
-/** Account whose settings apply; for staff the provider, which is account 0. */
+/** Account whose settings apply. Staff have the settings of the provider, which is account 0. */
 export function settingsAccount({ user }: Identity): number {
   return isTenantUser(user) ? (user.account_id ?? 0) : 0;
 }

@@ -16,8 +16,8 @@ interface SignInAgainProps {
 }
 
 /**
- * Notice of an ended session for an unattended screen, shown at the URL of the screen: reloading,
- * or signing in here or in another tab, shows the screen again.
+ * Notice of an ended session for an unattended screen, shown at the URL of the screen. The screen
+ * returns after a reload, or after sign-in here or in another tab.
  */
 export function SignInAgain({ root: services, title, notice }: SignInAgainProps) {
   const signIn = () => {

@@ -217,7 +217,7 @@ function parseTyped(
   return matchingOption(typed, options)?.value;
 }
 
-/** Option whose label equals the text, or the only one whose label begins with the text. */
+/** Option with this label, otherwise the only option whose label begins with the text. */
 function matchingOption(typed: string, options: readonly Option[]): Option | undefined {
   const word = typed.toLowerCase();
   const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));

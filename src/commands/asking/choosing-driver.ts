@@ -14,7 +14,7 @@ type Candidate = Answer['candidates'][number];
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'candidates' in value;
 
-/** Shipments as arguments of the endpoint; no ids without a subject. */
+/** Shipments as arguments of the endpoint; without a subject there are no ids. */
 export const shipmentsIn = (subject: Subject): Answers => {
   if (subject.is === 'matching') return { filter: subject.query };
   return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MAX_IDS) } : { ids: [] };

@@ -14,8 +14,8 @@ export interface FixedKey {
   /** Context of the key, for instance "In a table". */
   where: string;
   /**
-   * Whether the key is taken wherever rows are displayed; unset for places in which commands have
-   * no keys.
+   * Whether the key is reserved wherever rows are displayed; undefined for places in which commands
+   * have no keys.
    */
   rows?: true;
 }

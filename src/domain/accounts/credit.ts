@@ -40,8 +40,8 @@ export function canBookFor(account: CreditStanding, charge: number): true | stri
 }
 
 /**
- * Reason for users who may not see the debts of the account: states only the price of their
- * booking, which they know.
+ * Reason for users who may not see the debts of the account. States only the price of the user's
+ * own booking.
  */
 export const overLimitReason = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account has available. Ask the person who manages the account.`;

@@ -65,7 +65,7 @@ const newsTemplates = {
   several: 'driver-work',
 } as const;
 
-/** One message about all changes for a driver; null if there are none. */
+/** One message about all changes for a driver; null without changes. */
 export function newsMessage(news: readonly NamedNews[]): { template: string; text: string } | null {
   const [first] = news;
   if (first === undefined) return null;

@@ -93,7 +93,7 @@ export const flag = kind('flag');
 /** Column that a screen draws from several fields. */
 export const drawn = kind('drawn');
 
-/** One of several values. */
+/** A value from a list. */
 export const choice = <
   const Values extends readonly [string, ...string[]],
   const Options extends FieldOptions = object,
@@ -176,7 +176,7 @@ export type SortKey<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** Names of the ends of a range in filters; undefined for a field without a range. */
+/** Names of both ends of a range in filters; undefined if the field has no range. */
 export function rangeOf(name: string, { filter }: Field): RangeNames | undefined {
   if (filter === 'range') return [`${name}_from`, `${name}_until`];
   return typeof filter === 'object' ? filter : undefined;

@@ -74,7 +74,9 @@ const SPREAD = 0.2;
 const DAY_S = 86_400;
 /** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
-/** Number of refusals (answers that waiting does not change) after which a delivery fails. */
+/**
+ * Maximum number of refusals of a delivery. A refusal is an answer that waiting does not change.
+ */
 const MAX_REFUSALS = 3;
 
 /** Seconds to wait for an answer. */
@@ -142,9 +144,7 @@ const ENOUGH_LATELY = 50;
 const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
-/**
- * Why an endpoint is disabled, which lasts until a person enables it; null if it is not disabled.
- */
+/** Reason to disable an endpoint until a person enables it; null without a reason. */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `The address reported ${GONE_TO_DISABLE} times in a row that it no longer exists (HTTP ${GONE}).`;

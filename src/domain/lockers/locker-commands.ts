@@ -179,8 +179,8 @@ interface Opening {
 }
 
 /**
- * Whether a second person must approve, because doors with parcels would open all at once, in a run
- * or for a technician.
+ * Whether a second person must approve: doors with parcels would open all at once, in a run or for
+ * a technician.
  */
 export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
   if (parcels === 0) return false;

@@ -1,7 +1,7 @@
 import { SENSOR_TRUST_MS } from './doors/evidence.ts';
 import { hourOf, MINUTE_MS } from '../kernel/time.ts';
 
-/** Commands that release locks; they need a terminal that was heard from recently. */
+/** Commands that release locks; they need a recent report of the terminal. */
 const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'] as const;
 const opensDoors = (command: string): boolean => openings.some((one) => one === command);
 

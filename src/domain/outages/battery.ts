@@ -42,8 +42,8 @@ export function afterPowerReport(known: BatteryRecord, report: PowerReport): Bat
   if (!on_mains) {
     if (charge === null) return known;
     if (discharge === null) return { ...known, discharge: { since: at, charge, at, left: charge } };
-    // An empty battery stops reporting, so the time until power returns is not part of the
-    // discharge.
+    // An empty battery stops reporting, so the time from the last report until power returns is not
+    // counted.
     return charge < discharge.left
       ? { ...known, discharge: { ...discharge, at, left: charge } }
       : known;

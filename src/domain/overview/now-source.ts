@@ -9,7 +9,7 @@ export interface NowSource extends Weighting {
   /** The same filter in two forms: for the endpoint of the list, and as a filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean | number>>;
   line: string;
-  /** Field by which the rows are grouped, if that helps. */
+  /** Field to group the rows by; undefined if groups do not help. */
   groups?: NowGroups;
   /** Filter for all rows that match the phrase, if other lines show some of them. */
   whole?: Readonly<Record<string, readonly string[]>>;

@@ -28,12 +28,12 @@ export const creditFieldLabels: Readonly<Record<CreditField, string>> = {
 /** Row as written in the file or typed by a user. */
 export type CreditCells = Readonly<Record<CreditField, string>>;
 
-/** Errors of a row by column; columns without errors have no key. */
+/** Errors of a row by column. Columns without errors are left out. */
 export type CreditErrors = Partial<Record<CreditField, string[]>>;
 
 /**
- * State of a row that was not imported at first: invalid, valid when last checked, later imported
- * as a payment, or deleted. Deleted rows stay stored with their file.
+ * State of a row that was rejected by the import: invalid, valid since the last check, imported
+ * later, or deleted. Deleted rows stay stored with their file.
  */
 export const failedRowStates = ['failed', 'validated', 'resubmitted', 'deleted'] as const;
 export type FailedRowState = (typeof failedRowStates)[number];

@@ -9,7 +9,7 @@ interface Paid {
   amount: number;
   /** Amount that the provider still owes for the file, in rand. */
   open: number;
-  /** Stated fee of the provider, in rand; undefined if not stated. */
+  /** Fee that the provider stated, in rand; undefined without a statement. */
   fee: number | undefined;
 }
 

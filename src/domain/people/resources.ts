@@ -3,7 +3,7 @@ import { guardNames, isAccountRole, MARKETPLACE_ROLE, SUPER_ADMIN_ROLE } from '.
 
 type Action = 'list' | 'read' | 'create' | 'edit';
 
-/** Part of a role that decides which pages it opens. */
+/** Part of a role that determines its pages. */
 export interface RoleGrants {
   name: string;
   permissions: readonly { name: string }[];

@@ -97,7 +97,8 @@ function endFinding(cell: PlacedCell, most: number | null): Finding[] {
 }
 
 /**
- * Finds whole kilograms that cost less than the previous one, which is possible only between bands.
+ * Finds whole kilograms that cost less than the kilogram before. This can happen only between
+ * bands.
  */
 function fallFindings(cell: PlacedCell): Finding[] {
   const borders = cell.bands.slice(0, -1).map(({ until }) => Math.floor(until ?? 0));

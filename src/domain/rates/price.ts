@@ -36,7 +36,7 @@ export interface Tariff {
   surcharges: readonly SurchargeTerms[];
   vatPercentage: number;
   promo?: PromoTerms | null;
-  /** Prices of a service between two zones; undefined if not offered. */
+  /** Prices of a service between two zones; undefined if the service is not offered there. */
   cell(service: string, from: string, to: string): Cell | undefined;
 }
 

@@ -127,7 +127,7 @@ function stepOf(text: string): Step {
   );
 }
 
-/** Holes that a step fills, and those that it needs. */
+/** Holes that a step fills, and holes that a step needs. */
 const filledBy = (step: Step): string[] =>
   step.is === 'ask' ? [step.name] : step.is === 'choose' ? [step.as] : [];
 

@@ -112,7 +112,7 @@ const mayName = (word: string): boolean =>
   word.length >= 4 &&
   !/^\d{1,4}[-/:.h]\d{1,2}([-/:.]\d{1,4})?$/.test(word);
 
-/** Words of unknown shape that may name a record, and lines of a column that contain such words. */
+/** Words of unknown shape that may name a record, and lines of a column with such words. */
 function perhapsOf(rest: string, ignored: readonly string[]): string[] {
   const words = ignored.filter(mayName);
   const lines = rest

@@ -13,12 +13,14 @@ export const reasonLists = {
 
 const listsByStatus: ReadonlyMap<string, List> = new Map(Object.entries(reasonLists));
 
-/** Reason for restoring a status after an assignment was undone; allowed even if no list has it. */
+/**
+ * Reason for restoring a status after an assignment was undone. Allowed even if it is in no list.
+ */
 export const ASSIGNMENT_UNDONE = 'Assignment undone';
 
 /**
- * Reason for restoring a status or field after another change was undone; allowed even if no list
- * has it.
+ * Reason for restoring a status or field after another change was undone. Allowed even if it is in
+ * no list.
  */
 export const CHANGE_UNDONE = 'Change undone';
 

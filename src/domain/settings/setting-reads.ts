@@ -22,14 +22,14 @@ export function settingNumber(values: SettingValues, name: SettingName<'number'>
 export const isSettingGiven = (values: SettingValues, name: SettingName | SecretSetting): boolean =>
   Boolean(values.get(name));
 
-/** Whether a switch is on; an unset switch is not on. */
+/** Whether a switch is on. False for an unset switch. */
 export const isSettingOn = (values: SettingValues, name: SettingName<'boolean'>): boolean =>
   values.get(name) === 'true';
 
 /** Whether a switch of the company is on. */
 export type IsSettingOn = (name: SettingName<'boolean'>) => boolean;
 
-/** Whether a switch is off; an unset switch is not off. */
+/** Whether a switch is off. False for an unset switch. */
 export const isSettingOff = (values: SettingValues, name: SettingName<'boolean'>): boolean =>
   values.get(name) === 'false';
 

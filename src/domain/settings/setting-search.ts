@@ -83,8 +83,8 @@ const little = new Set([
 ]);
 
 /**
- * How well a setting fits a search: every word begins a word of its label, effect, section or key,
- * or is a synonym of one. 0 if a word fits nothing.
+ * Match of a setting with a search, as a rank: every word must begin a word of the label, effect,
+ * section or key, or be a synonym of one. 0 if a word matches nothing.
  */
 export function rankSetting({ name, label, effect, section }: Searched, search: string): number {
   const whole = plain(search).trim();

@@ -58,7 +58,7 @@ const isOn = (leg: Leg, status: string): boolean =>
 /** Leg that needs or has a driver in a status; null if no driver can be assigned. */
 export const legOf = (status: string): Leg | null => legs.find((leg) => isOn(leg, status)) ?? null;
 
-/** Flags of a list filter that only shipments on one leg have, with that leg. */
+/** Leg of each list flag that only shipments on one leg can have. */
 const legOfFlag: ReadonlyMap<unknown, Leg> = new Map([['collection_late', 'collection']]);
 
 /** Legs that the shipments of a list filter can be on. */

@@ -74,7 +74,7 @@ const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string 
   'collected-from-counter': { from: ['ready-for-pickup'], why: 'Not ready for pick-up' },
 };
 
-/** Why parcels cannot move to a location: not back to the sender, and not past the carrier. */
+/** Why parcels cannot move to a location: they never return to the sender or skip the carrier. */
 function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
   if (there === 'sender') return here === 'sender' ? undefined : 'Already collected';
   return here === 'sender' && there !== 'carrier' ? 'Not collected yet' : undefined;

@@ -164,7 +164,7 @@ function signedFigures(text: string, isMoney: boolean): Signed {
   return { bare, sign };
 }
 
-/** Splits a unit such as kg from the end; factor 1 without one. */
+/** Splits a unit such as kg from the end; the factor is 1 without a unit. */
 function withoutUnit(text: string, units: Readonly<Record<string, number>>) {
   const [, before = text, unit = ''] = /^(.*[\d.,]) ?([a-z]+)\.?$/i.exec(text) ?? [];
   const factor = units[unit.toLowerCase()];

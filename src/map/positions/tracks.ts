@@ -61,9 +61,9 @@ function pointAt({ id, at, coordinates, heading, speed }: Track, index: number):
 }
 
 /**
- * Position of a driver at a moment, interpolated between two points unless they are more than `gap`
- * milliseconds apart. In such a gap, and after the last point, it is the previous point with its
- * time. Null before the first point.
+ * Position of a driver at a moment, interpolated between two points. In a gap of more than `gap`
+ * milliseconds, and after the last point, it is the previous point with its time. Null before the
+ * first point.
  */
 export function fixAt(track: Track, moment: number, gap: number): Fix | null {
   const index = indexAt(track, moment);

@@ -8,7 +8,7 @@ interface Share {
   label: string;
   count: number;
   status: Status;
-  /** Link to the rows of the share; without it the share is no link. */
+  /** Link to the rows of the share; undefined if there is no list of them. */
   href?: string | undefined;
 }
 

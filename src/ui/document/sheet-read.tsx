@@ -5,7 +5,7 @@ interface SheetReadProps {
   unread_sheets: readonly string[];
 }
 
-/** Names the sheet of a workbook that was read, and warns about others that hold rows too. */
+/** Names the sheet of a workbook that was read, and warns about other sheets with rows. */
 export function SheetRead({ sheet, unread_sheets: unread }: SheetReadProps) {
   if (sheet === null) return null;
   if (unread.length === 0) return <p className="quiet-text">Sheet read: {sheet}</p>;

@@ -42,7 +42,7 @@ export type Answers<K extends EndpointKey> = {
   [Name in NameIn<BodyOf<K>>]?: ValueIn<BodyOf<K>, Name> | undefined;
 };
 
-/** State of a form that decides which fields it asks. */
+/** State of a form; decides which fields the form shows. */
 interface Now<K extends EndpointKey, R> {
   values: Answers<K>;
   record: R | null;
@@ -64,7 +64,7 @@ type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
   as?: ComponentType<Now<K, R> & { field: Control<never>; put: (changed: Answers<K>) => void }>;
 };
 
-/** Form of an endpoint, or of one that adds and one that changes a record. */
+/** Form of one endpoint, or of two: the first adds a record, the second changes one. */
 export interface FormOf<K extends EndpointKey, R, Returned> {
   /** Title for a new record, or for any. */
   title: string | ((record: R | null) => string);

@@ -18,10 +18,7 @@ export function Checkbox(props: CheckboxProps) {
   return <CheckboxField {...props} />;
 }
 
-/**
- * Switch whose change applies at once, unlike that of a checkbox, which waits until its form is
- * saved.
- */
+/** Switch: a change applies at once. A checkbox instead waits until its form is saved. */
 export function Switch(props: Omit<CheckboxProps, 'mixed'>) {
   return <CheckboxField {...props} role="switch" />;
 }

@@ -81,7 +81,7 @@ function refused(error: unknown): { errors: FieldErrors; failure: ApiError | nul
   return { errors: Object.fromEntries(fields), failure: error };
 }
 
-/** Errors that no field displays, or the message if there are no field errors. */
+/** Errors that no field displays; without field errors, the message. */
 export function failureText(
   { failure, errors }: Pick<Submission<unknown>, 'failure' | 'errors'>,
   fields: readonly string[],

@@ -32,8 +32,8 @@ export type MenuProps = {
   placement?: 'bottom end' | 'bottom start' | 'top start';
 };
 
-// Handles Enter and Space as key presses, because the clicks that they cause look like those of a
-// screen reader, after which no entry gets the focus.
+// Handles Enter and Space as key presses, because the clicks that they cause look like clicks of a
+// screen reader, which leave every entry without the focus.
 const starts = new Map<string, 'first' | 'last'>([
   ['Enter', 'first'],
   [' ', 'first'],

@@ -26,8 +26,8 @@ export function indexOf<Entry extends Ranked>(entries: readonly Entry[]): Index<
 }
 
 /**
- * Drops synonyms that are words of the title, because they would rank above titles that
- * start with them.
+ * Drops synonyms that are words of the title, because they would rank above titles that start with
+ * the same words.
  */
 function otherNames(keywords: readonly string[], title: string): string {
   if (keywords.length === 0) return '';

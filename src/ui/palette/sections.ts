@@ -117,8 +117,8 @@ const wordsIn = (text: string): string =>
     .join(' ');
 
 /**
- * Drops sentences that only open a page or view that is found by its name: "Open: lockers,
- * Offline".
+ * Drops sentences that only open a page or view, if the search finds the page by its name: "Open:
+ * lockers, Offline".
  */
 function withoutPlaces(
   sentences: readonly Entry[],

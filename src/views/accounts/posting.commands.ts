@@ -18,7 +18,7 @@ const account = { on: 'accounts', single: true } as const;
 const isOpen = ({ status }: AccountRow): true | string =>
   status !== 'closed' || 'The account is closed';
 
-/** Request field with the answer as text; no field without an answer. */
+/** Request field for an answer; no field if the answer is empty. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 

@@ -8,7 +8,7 @@ import { downloadStatement, STATEMENT, statementFormats, typeOptions } from './s
 
 const account = { on: 'accounts', single: true } as const;
 
-/** Request field with the answer as text; no field without an answer. */
+/** Request field for an answer; no field if the answer is empty. */
 const given = <Name extends string>(name: Name, value: unknown) =>
   value === undefined ? {} : { [name]: String(value) };
 

@@ -60,7 +60,7 @@ function useLayers(requested: MapState['layers']) {
   return { layers, chosen, wanted, show, toggle };
 }
 
-/** Visible layers: those that are switched on; a replay hides those that have no history. */
+/** Visible layers: those that are switched on, and in a replay only those with a history. */
 const useShown = (wanted: readonly MapLayerId[], isPast: boolean) =>
   useMemo(
     () => new Set(wanted.filter((id) => !isPast || !layersWithoutHistory.has(id))),

@@ -11,7 +11,7 @@ const nobody: ReadonlySet<RowId> = new Set();
 interface Pointable {
   objects: readonly MapObject[];
   zones: readonly Zone[];
-  /** Drivers who are not on the map, because they have had no position for a day. */
+  /** Drivers without a position for a day, who are not on the map. */
   unplaced: readonly Driver[];
 }
 

@@ -120,8 +120,8 @@ function addressOfList(drill: Drill, counted: Terms): string | null {
 }
 
 /**
- * URL of the report, limited to a row and grouped by an unused dimension; null without such a
- * dimension.
+ * URL of the report, limited to a row and grouped by an unused dimension; null if all dimensions
+ * are used.
  */
 function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   const { by, where } = reading.parameters;

@@ -31,7 +31,7 @@ const sayings: Record<PrintedKind, string> = {
   'tracking-stickers': 'Tracking stickers',
 };
 
-/** Call that makes the file, in the untyped form that commands send. */
+/** Call that makes the file, without the types of the call. */
 export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {

@@ -26,7 +26,9 @@ const row = z.object({
   payment_id: z.int().nullable(),
   /** Whether the payment is from a bank file or a settlement file. */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
-  /** Transaction that this one reverses, and transaction that reversed this one. */
+  /**
+   * Ids of the transaction that this one reverses, and of the transaction that reverses this one.
+   */
   reverses: z.int().nullable(),
   reversed_by: z.int().nullable(),
 });

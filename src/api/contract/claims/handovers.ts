@@ -27,7 +27,7 @@ export const handoverEndpoints = endpoints({
        * announced.
        */
       shift_ends_at: instant.optional(),
-      /** Notes for claims that have none, or whose note they replace. */
+      /** Notes for claims; an existing note is replaced. */
       claim_notes: z
         .array(z.strictObject({ claim_id: id, note: line('Note', 300) }))
         .max(200)

@@ -7,7 +7,7 @@ import { beginning, ending, id, instant } from '../field-parts.ts';
 export const MAX_FIXES = 500;
 const MAX_DRIVERS = 500;
 
-/** Value that a device might not know: sent as -1, null or not at all. */
+/** Number that a device may not know: sent as -1, null or not at all. */
 const maybe = (most: number) =>
   z
     .union([z.literal(-1), z.number().min(0).max(most)])

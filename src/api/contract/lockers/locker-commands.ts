@@ -63,7 +63,7 @@ export const lockerCommandEndpoints = endpoints({
       command: z.enum(lockerCommands).meta({ label: 'Command' }),
       locker_id: whichLocker,
       door_id: id.optional(),
-      /** Parcel that is in a locker, or for which a door is to be reserved. */
+      /** Parcel in a locker, or parcel to reserve a door for. */
       shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
       ...commandArguments,

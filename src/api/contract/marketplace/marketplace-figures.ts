@@ -4,7 +4,7 @@ import { beginning, ending, instant } from '../field-parts.ts';
 import { fingerprint, marketplaceEntities } from './marketplace-parts.ts';
 
 const failureGroup = z.object({
-  /** Kind of the failed records, whose ids are passed to the call that repairs them. */
+  /** Kind of the failed records. Their ids are passed to the call that repairs them. */
   subject: z.enum(['shipments', 'events', 'inbound', 'invoices']),
   fingerprint,
   label: z.string(),

@@ -30,10 +30,7 @@ export const planned = z.object({
   /** User who chose the step or left it out; null for the default. */
   chosen_by: z.string().nullable(),
   chosen_at: instant.nullable(),
-  /**
-   * Number of parcels, shipments or lockers that the step would affect now, and number that it
-   * would skip.
-   */
+  /** Numbers of parcels, shipments or lockers that the step would now affect and would skip. */
   done: z.int(),
   skipped: z.int(),
 });
@@ -71,7 +68,9 @@ export const stagePreview = stageEffect.extend({
   /** The same numbers under the current plan. */
   dark_now: z.int(),
   parcels_now: z.int(),
-  /** Parcels whose window would end without power and whose recipients can be informed. */
+  /**
+   * Number of parcels whose window would end without power and whose recipients can be informed.
+   */
   recipients: z.int(),
 });
 

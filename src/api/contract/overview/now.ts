@@ -56,8 +56,8 @@ export const now = endpoints({
     /** A branch limits the lines to sources whose rows belong to branches. */
     query: z.strictObject({ branch_id: id.optional() }),
     returns: answer,
-    // Receipts and messages are not named here, because that would publish their changes to all
-    // users; figures follow them through shipments.
+    // Receipts and messages are not listed here, because listing them would publish their changes
+    // to all users. Figures change with shipments.
     reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: {} },
   },

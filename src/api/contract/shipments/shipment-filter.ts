@@ -55,9 +55,9 @@ export const shipmentConditions = {
   failed_to: dayOrInstant,
   ...changedBy(shipmentChanges),
   ...claimed,
-  /** All of the flags must match. */
+  /** Every one of these flags must match. */
   flag: manyOf(z.enum(shipmentFlags)),
-  /** None of the flags may match. */
+  /** No shipment with one of these flags matches. */
   without_flag: manyOf(z.enum(shipmentFlags)),
 };
 

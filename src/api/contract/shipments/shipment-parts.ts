@@ -111,7 +111,7 @@ const size = (label: string) => z.number().positive(`${label} must be more than 
 
 export const sentParcel = z.object({
   description: line('Description').default('Parcel'),
-  /** One of the setting `parcel_types`; the usual one by default. */
+  /** A packaging of the setting `parcel_types`; the default packaging if omitted. */
   packaging: line('Packaging', 60).optional(),
   submitted_length: size('Length').meta({ label: 'Length, cm' }),
   submitted_width: size('Width').meta({ label: 'Width, cm' }),
@@ -153,7 +153,7 @@ export const bookingDetails = {
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
-  /** One of the payment terms that the provider offers. */
+  /** Payment terms from the list of the provider. */
   terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),

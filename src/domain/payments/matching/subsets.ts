@@ -19,7 +19,7 @@ export function oldestRun<T extends Open>(amount: Cents, open: readonly T[]): T[
 }
 
 /**
- * The only 2 to 6 invoices whose sum is exactly the amount; null if there are none or several, or
+ * The only combination of 2 to 6 invoices with exactly this sum; null without one, with several, or
  * if the search takes too long.
  */
 export function onlySubset<T extends Open>(amount: Cents, open: readonly T[]): T[] | null {

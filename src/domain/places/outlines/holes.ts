@@ -19,7 +19,7 @@ export const ringName = (ring: number): string => (ring === 0 ? 'the outline' : 
  */
 export function holeProblem(rings: readonly Corners[], touches: Touches): string | null {
   const [outline = [], ...holes] = rings;
-  // A corner that is not the point at which the two rings touch.
+  // Corner of a ring, apart from the point at which the two rings touch.
   const cornerOf = (ring: number, other: number) => {
     const touch = touches.get(pairOf(ring, other));
     return rings[ring]?.find(({ x, y }) => x !== touch?.x || y !== touch?.y);

@@ -12,7 +12,7 @@ const MAX_READINGS = 4;
 const FOR_LEFT_OVER = 2;
 const FOR_ALTERNATIVE = 3;
 
-/** One meaning per span, and the number of spans that did not take their first meaning. */
+/** One meaning per span, and the number of spans with another meaning than their first. */
 interface Choice {
   spans: readonly Span[];
   alternatives: number;

@@ -2,7 +2,7 @@ import { withoutAccents } from '#domain/text/characters.ts';
 import { recogniseReferences, type PastedKind } from '../pasted.ts';
 import type { Lexicon, Meaning } from './reading.ts';
 
-/** Part of a sentence that was understood, or a single word that was not. */
+/** Understood part of a sentence, or a single unknown word. */
 export type Span = { words: string; place: string | null } & (
   | { is: 'meanings'; meanings: readonly Meaning[] }
   | { is: 'count'; count: number }
@@ -41,7 +41,7 @@ const places = new Set([
 /** Words without meaning, even inside a phrase: "publish the rates". */
 const articles = new Set(['the', 'a', 'an', 'my', 'of']);
 
-/** Commands whose words surround their rows, rewritten so that the verb comes first. */
+/** Words without meaning between the parts of a sentence. */
 const fillers = new Set(
   'the a an my and please all csv excel spreadsheet first me is are was were what which who whose how many there now just on turn switch put can you i want need would like have has do does did'.split(
     ' ',

@@ -16,7 +16,7 @@ interface RecordFieldProps {
   description?: string;
 }
 
-/** Value of a field with text that matches no chosen record; must not be sent. */
+/** Value of a field whose text matches no chosen record; must not be sent. */
 export const NOT_CHOSEN = 'not chosen';
 
 /** Text of a record field: typing removes the chosen record, and an empty text means none. */

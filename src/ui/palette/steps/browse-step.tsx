@@ -50,7 +50,7 @@ interface BrowseStepProps extends BrowseSources {
 
 const MAX_SEARCHED = 100;
 
-/** Whether the search is unrestricted: no prefix character and no record stepped into. */
+/** Whether the search covers everything: no prefix character, and no record stepped into. */
 const isWhole = (scope: string | null, inside: Inside | undefined): boolean =>
   scope === null && inside === undefined;
 

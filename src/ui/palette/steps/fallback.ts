@@ -4,10 +4,10 @@ import type { Entry } from '../entries.ts';
 import { bareVerbEntries, partialEntries, type Sentences } from '../sentences/sentences.ts';
 import type { Section } from '../sections.ts';
 
-/** Heading of the rows that help with a query that finds nothing. */
+/** Heading of rows that help if a query finds nothing. */
 const INSTEAD = 'Instead';
 
-/** Row that looks the text up in the settings, for people who may open them; none for a code. */
+/** Row that searches the settings for the text, for people who may open them. None for a code. */
 function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
   const isCode = recogniseReferences(text).tokens.length > 0;
   if (isCode || !entries.some(({ id }) => id === 'go.settings')) return [];

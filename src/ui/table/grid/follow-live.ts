@@ -14,7 +14,7 @@ const MAX_IDS = 100;
 const AGAIN_MS = 5_000;
 /** Minimum absence after which changed rows are marked. */
 const ABSENCE_MS = 60_000;
-/** Time after waking up during which the changes that a computer has missed can still arrive. */
+/** Time after waking up in which missed changes can still arrive. */
 const CATCH_UP_MS = 5_000;
 const FIRST_VERSION = 1;
 

@@ -42,7 +42,7 @@ export class TableRows<R extends Row> {
   get isPending(): boolean {
     return !this.#isOff && (this.#coming !== null || this.total === null);
   }
-  /** Whether nothing is requested: no rows, no total. */
+  /** Whether the list is switched off: no request, no rows, no total. */
   get isOff(): boolean {
     return this.#isOff;
   }

@@ -196,7 +196,7 @@ type ReadProps = {
   rows: readonly ImportRow[];
   shipmentImport: ShipmentImport;
   id: string;
-  /** Callback that includes rows which were left out; undefined if there are no such rows. */
+  /** Callback that includes left-out rows; undefined if there are none. */
   onInclude: Include | undefined;
 };
 

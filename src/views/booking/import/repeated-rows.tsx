@@ -6,7 +6,7 @@ import { useApp } from '#ui/app-context.ts';
 import type { ImportRow, ShipmentImport } from './shipment-import.ts';
 import type { ImportWork } from './use-import.ts';
 
-/** Callback that includes rows which the import has left out. */
+/** Callback that includes rows again that the import left out. */
 export type Include = (numbers: number[]) => void;
 
 const rowsWord = { name: 'row', plural: 'rows' };

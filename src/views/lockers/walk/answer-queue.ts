@@ -20,8 +20,8 @@ const isOutOfReach = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /**
- * Queue that keeps answers in order until the server has them; waits while there is no network.
- * Each answer keeps its key, so that a lost response does no harm.
+ * Queue that keeps answers in order until the server has them, also without network. Each answer
+ * has one key, so that sending it twice is harmless.
  */
 export function createAnswerQueue({ send, refused, later }: QueueActors) {
   const waiting = createStore<readonly DoorAnswer[]>([]);

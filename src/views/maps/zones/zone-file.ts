@@ -67,7 +67,7 @@ function textOf(bytes: ArrayBuffer): string | null {
 const isFields = (value: unknown): value is AreaProperties =>
   typeof value === 'object' && value !== null;
 
-/** Properties of the features of GeoJSON, without those of points and lines, which become no zones. */
+/** Properties of the GeoJSON features that become zones; points and lines do not. */
 function propertiesIn(geojson: unknown): AreaProperties[] {
   const features: unknown = isFields(geojson) ? geojson['features'] : null;
   if (!Array.isArray(features)) return [];

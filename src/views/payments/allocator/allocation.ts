@@ -35,7 +35,7 @@ export const describeSureness = ({
 }: Pick<Candidate, 'band' | 'confidence'>): string =>
   `${bandMarks[band].word} ${Math.round(confidence * 100)}`;
 
-/** One part of a split. It settles the oldest invoices first, unless invoices are ticked. */
+/** Part of a split. Settles the oldest invoices first, unless invoices are ticked. */
 export interface PartChoice {
   key: number;
   account: Account | null;
@@ -90,7 +90,7 @@ export function takenCandidate(choice: Choice, found: readonly Candidate[]): Can
 
 /**
  * Allocation method: "oldest-first" without a choice, "on-account" if no invoice is ticked,
- * otherwise the ticked invoices.
+ * otherwise "exact" with the ticked invoices.
  */
 function settledBy(invoices: readonly number[] | null) {
   if (invoices === null) return { method: 'oldest-first' as const };
@@ -135,7 +135,7 @@ export const isOwnDecision = (
   candidate: Candidate | null,
 ): owner is number => owner !== null && candidate === null && choice.account === null;
 
-/** Decision about a receipt, with or without an owner; null while no account is chosen. */
+/** Decision about a receipt, with or without an owner; null until an account is chosen. */
 export function decisionAbout(
   owner: number | null,
   choice: Choice,

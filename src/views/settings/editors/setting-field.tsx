@@ -61,7 +61,7 @@ function LogoField({ field: { setting, value, error, onChange } }: { field: Fiel
   );
 }
 
-/** One setting: editor, effect, bounds and last change. */
+/** Setting with its editor, effect, bounds and last change. */
 export function SettingField({ field }: { field: FieldOf }) {
   const { setting, isEditable } = field;
   const changed = changeWords(setting);

@@ -15,7 +15,7 @@ export type BlockId =
 
 type Can = (permission: Permission) => boolean;
 
-/** Permission that a block needs; blocks that are not listed here are for everyone. */
+/** Permission that a block needs; blocks that are not listed need none. */
 const needs: Partial<Record<BlockId, Permission>> = {
   'delivered-today': 'View operations',
   charges: 'View billing',
@@ -48,7 +48,7 @@ const usual: readonly BlockId[] = [
 /** Number of blocks that a role sees at once. */
 const FIRST = 3;
 
-/** Blocks that matter most to a role, and the others, which are shown on demand. */
+/** First blocks of a role, and the remaining blocks, which are shown on demand. */
 export function blocksOf(can: Can): { first: readonly BlockId[]; rest: readonly BlockId[] } {
   const mayShow = (id: BlockId) => {
     const permission = needs[id];

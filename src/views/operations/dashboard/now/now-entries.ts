@@ -21,7 +21,7 @@ const isAmong = (lines: readonly NowLine[], { source }: NowLine) =>
   lines.some((line) => line.source === source);
 
 /**
- * Finished lines after an update: earlier ones that have not returned, and lines that have just
+ * Finished lines after an update: earlier ones that have not returned, and those that just
  * disappeared.
  */
 function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at: string): Done[] {

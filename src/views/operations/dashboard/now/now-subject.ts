@@ -6,7 +6,7 @@ import { nowSet } from '#domain/overview/now-set.ts';
 import { useApp } from '#ui/app-context.ts';
 import { groupsOf, narrowedBy, type NowEntry } from './focused-line.ts';
 
-/** Entities whose commands take rows one by one, so that the rows must be read. */
+/** Entities whose commands take single rows, so that the rows must be loaded. */
 const lists: Readonly<Record<string, ListKey | undefined>> = {
   lockers: 'GET /lockers',
   drivers: 'GET /drivers',

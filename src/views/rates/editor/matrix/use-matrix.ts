@@ -52,8 +52,8 @@ const positionOf = (zones: readonly string[], spot: Spot | null | undefined): Po
 interface MatrixUse {
   edit: MatrixEdits | undefined;
   /**
-   * Cell where the cursor starts and which gets the focus. By default the cursor starts at the
-   * first cell, without the focus.
+   * Initial cursor cell, which gets the focus. By default the cursor starts at the first cell,
+   * without the focus.
    */
   start?: Spot | null | undefined;
   onPoint?: ((where: Pointed) => void) | undefined;
