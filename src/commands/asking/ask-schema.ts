@@ -34,6 +34,8 @@ export interface BodyField extends Omit<Hints, 'kind' | 'choices'> {
   optional: boolean;
   isWhole: boolean;
   isList: boolean;
+  /** Whether the field takes one uploaded file, or several. */
+  files: 'one' | 'several' | undefined;
   /** Value of the field if the caller leaves it out. */
   usual: unknown;
   options: readonly Option[] | undefined;
@@ -111,10 +113,19 @@ function describe(name: string, schema: z.core.$ZodType, parts: Opened): BodyFie
     optional,
     isWhole: inner instanceof z.ZodNumber && inner.isInt,
     isList: inner instanceof z.ZodArray,
+    files: filesOf(inner),
     usual: usual.success ? usual.data : undefined,
     options: optionsOf(inner, hints),
     check: checkOf(schema, parts, label),
   };
+}
+
+const isUpload = (schema: z.core.$ZodType): boolean =>
+  z.globalRegistry.get(schema)?.['upload'] === true;
+
+function filesOf(inner: z.core.$ZodType): BodyField['files'] {
+  if (isUpload(inner)) return 'one';
+  return inner instanceof z.ZodUnion && inner.options.some(isUpload) ? 'several' : undefined;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BodyField } from '#commands/asking/ask-schema.ts';
 import { typedNumber } from '#domain/kernel/format.ts';
 import { formatTime, isoDay, UTC_OFFSET } from '#domain/kernel/time.ts';
 import { amountReading, numberProblem, readDecimal } from '#domain/text/numbers.ts';
+import { filesProblem } from '../form/file-field.tsx';
 import { NOT_CHOSEN } from '../form/lookup/record-field.tsx';
 
 /** Conversion between a value and its text in a form; by default, the kind of the field decides. */
@@ -26,19 +27,28 @@ export function draftOf(field: BodyField, value: unknown, { text }: Notation = {
   return typeof value === 'number' ? String(value) : value;
 }
 
-const emptyDraft = ({ kind, isList }: BodyField): unknown => {
-  if (isList) return [];
+const emptyDraft = ({ kind, isList, files }: BodyField): unknown => {
+  if (isList || files) return [];
   return kind === 'yes-no' ? false : '';
 };
 
 /** Value of a draft for the body, or why it has none. */
 export function answerOf(field: BodyField, draft: unknown, { read }: Notation = {}): Answer {
+  if (field.files) return filesAnswer(field, draft);
   const typed = typeof draft === 'string' ? draft.trim() : draft;
   if (typeof typed !== 'string') return field.check(typed);
   if (read) return field.check(read(typed));
   if (typed === '') return emptyAnswer(field);
   const why = reasonAgainst(field, typed);
   return why === null ? field.check(valueIn(field, typed)) : { ok: false, why };
+}
+
+function filesAnswer({ files, label, optional }: BodyField, draft: unknown): Answer {
+  const chosen = Array.isArray(draft) ? draft.filter((one) => one instanceof File) : [];
+  const isMissing = chosen.length === 0 && !optional;
+  const why = isMissing ? `Choose ${withArticle(label.toLowerCase())}.` : filesProblem(chosen);
+  if (why !== undefined) return { ok: false, why };
+  return { ok: true, value: files === 'several' && chosen.length > 0 ? chosen : chosen[0] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BodyField } from '#commands/asking/ask-schema.ts';
 import { Checkbox, Switch } from '../form/checkbox-field.tsx';
+import { FileField } from '../form/file-field.tsx';
 import { SelectField } from '../form/select-field.tsx';
 import { TextArea } from '../form/text-area.tsx';
 import { TextField, type TextFieldProps } from '../form/text-field.tsx';
@@ -30,6 +31,10 @@ export interface Look extends Notation {
   placeholder?: string;
   /** Number of lines of a long text. */
   rows?: number;
+  /** Marks a field as required because `check` of the form requires it. */
+  required?: true;
+  /** Types of files that the browser offers. */
+  accept?: string;
   /** A checkbox instead of a switch, for a choice that applies with the form. */
   tick?: true;
   /** Replaces the label of the contract, if this form asks for the field in another way. */
@@ -45,6 +50,12 @@ interface AskedFieldProps {
 
 /** Draws a field by its kind. */
 export function AskedField({ field, look, control, isOff }: AskedFieldProps) {
+  if (field.files) {
+    const { value, name: _, optional: __, ...files } = control;
+    const chosen = Array.isArray(value) ? value.filter((one) => one instanceof File) : [];
+    const most = field.files === 'one' ? { most: 1 } : {};
+    return <FileField {...files} {...most} accept={look.accept ?? ''} files={chosen} />;
+  }
   if (field.kind === 'yes-no') {
     const { value, optional: _, ...rest } = control;
     const Box = look.tick ? Checkbox : Switch;

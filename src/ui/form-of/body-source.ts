@@ -9,8 +9,11 @@ import { loadOrReload } from '../chunks.ts';
 /** Fields of the bodies of a contract; it is loaded with the first form. */
 export interface BodySource {
   load: () => Promise<void>;
-  /** The fields of an endpoint's body; null until the contract is loaded. */
-  useBodies: () => ((key: EndpointKey) => BodyField[]) | null;
+  /**
+   * The fields of an endpoint's body, and of objects in it by paths such as `contact.name`; null
+   * until the contract is loaded.
+   */
+  useBodies: () => ((key: EndpointKey, paths: readonly string[]) => BodyField[]) | null;
 }
 
 type Schemas = Awaited<ReturnType<typeof fetchSchemas>>;
@@ -35,7 +38,11 @@ export function bodySource(fetch: () => Promise<Schemas>): BodySource {
       if (found === null) return null;
       if ('error' in found) throw found.error;
       const [{ bodyFields }, { contract }] = found.schemas;
-      return (key) => bodyFields(contract[key]);
+      return (key, paths) => {
+        const parents = new Set(paths.map((path) => path.replace(/\..*$/, '')));
+        const own = bodyFields(contract[key]).filter(({ name }) => !parents.has(name));
+        return [...own, ...bodyFields(contract[key], paths)];
+      };
     },
   };
 }

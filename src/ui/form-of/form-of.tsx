@@ -31,11 +31,24 @@ type PartOf<Request> = Request extends { body?: infer Body } | { form?: infer Bo
   ? NonNullable<Body>
   : never;
 type BodyOf<K extends EndpointKey> = K extends EndpointKey ? PartOf<RequestOf<K>> : never;
-type NameIn<Body> = Body extends unknown ? keyof Body & string : never;
+/** Name of a field, or path of a field in an object of the body, such as `contact.name`. */
+type NameIn<Body> = Body extends unknown
+  ? { [Name in keyof Body & string]: Name | PathIn<Name, NonNullable<Body[Name]>> }[keyof Body &
+      string]
+  : never;
+type PathIn<Name extends string, Part> = Part extends readonly unknown[] | File
+  ? never
+  : Part extends object
+    ? `${Name}.${keyof Part & string}`
+    : never;
 type ValueIn<Body, Name> = Body extends unknown
   ? Name extends keyof Body
     ? Body[Name]
-    : never
+    : Name extends `${infer Parent}.${infer Member}`
+      ? Parent extends keyof Body
+        ? ValueIn<NonNullable<Body[Parent]>, Member>
+        : never
+      : never
   : never;
 /** Answers of a form; fields that are empty, hidden or invalid have none. */
 export type Answers<K extends EndpointKey> = {
@@ -74,7 +87,7 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   /** Text of the submit button; Add or Save by default. */
   submit?: string;
   /** Text above the fields. */
-  lead?: ReactNode;
+  lead?: ReactNode | ((record: R | null) => ReactNode);
   /** Appearance of fields; those named here come first. `false` leaves a field out. */
   ask?: { [Name in NameIn<BodyOf<K>>]?: Asked<ValueIn<BodyOf<K>, Name>, K, R> | false };
   /** Whether only the fields in `ask` are asked. */
@@ -112,7 +125,8 @@ export const formsFrom =
       const bodies = useBodies();
       if (bodies === null) return null;
       const key = props.record === null ? adds : changes;
-      const fields = fieldsOfChange(bodies(adds), bodies(key));
+      const paths = Object.keys(spec.ask ?? {}).filter((name) => name.includes('.'));
+      const fields = fieldsOfChange(bodies(adds, paths), bodies(key, paths));
       return <OpenForm {...props} spec={spec} call={{ key, fields }} />;
     };
   };
@@ -191,7 +205,7 @@ function dialogOf<K extends EndpointKey, R, Returned>(
         const { as: Own, disabled, hint = field.hint, ...look } = lookOf(field.name);
         const own = {
           ...control(field.name),
-          optional: state.isOptional(field),
+          optional: !look.required && state.isOptional(field),
           description: typeof hint === 'function' ? hint(record) : hint,
         };
         const isOff = disabled?.(record) ?? false;
@@ -204,7 +218,7 @@ function dialogOf<K extends EndpointKey, R, Returned>(
       });
       return (
         <>
-          {spec.lead}
+          {typeof spec.lead === 'function' ? spec.lead(record) : spec.lead}
           <FieldGroups groups={spec.groups ?? {}} drawn={new Map(drawn)} />
         </>
       );
@@ -213,8 +227,9 @@ function dialogOf<K extends EndpointKey, R, Returned>(
     send(drafts, sending) {
       const body = { ...state.bodyOf(drafts), ...fixed };
       if (spec.send) return spec.send(body as BodyOf<K>, sending);
+      const part = fields.some(({ files }) => files) ? { form: body } : { body };
       const send = sending.api.call as unknown as Send<Returned>;
-      return send(call.key, { params: paramsOf(call.key, record), body }, sending.how);
+      return send(call.key, { params: paramsOf(call.key, record), ...part }, sending.how);
     },
     done: (response) => doneText(spec, response, record),
   });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 // Installs the messages that schemas use for invalid values.
 import '#api/endpoint.ts';
 import type { Endpoint } from '#api/endpoint.ts';
+import { upload, uploads } from '#api/uploads.ts';
 import { bodyFields } from '#commands/asking/ask-schema.ts';
 import { NOT_CHOSEN } from '../form/lookup/record-field.tsx';
 import { fieldsOfChange, formState, orderFields } from './form-state.ts';
@@ -118,6 +119,39 @@ test('a field that is not shown is neither checked nor sent', () => {
   expect(errorsOf({ ...small, is_large: true })).toEqual({
     is_large: 'Too large.',
     height: 'Height must be a number.',
+  });
+});
+
+test('a path is the name of a field in an object of the body', () => {
+  const contact = z.object({ name: z.string(), email: z.string().optional() });
+  const endpoint: Endpoint = Object({ body: z.object({ contact, message: z.string() }) });
+  const fields = bodyFields(endpoint, ['contact.name', 'contact.email', 'message']);
+  const { start, bodyOf } = formState({
+    fields: fieldsOfChange(fields, fields),
+    ruleOf: () => ({}),
+    values: { 'contact.name': 'Thandi' },
+    isChange: false,
+    check: () => ({}),
+  });
+  expect(start).toEqual({ 'contact.name': 'Thandi', 'contact.email': '', message: '' });
+  expect(bodyOf({ ...start, message: 'Now' })).toEqual({
+    contact: { name: 'Thandi' },
+    message: 'Now',
+  });
+});
+
+test('a chosen file is sent, a required one must be chosen and files must not be too large', () => {
+  const { start, bodyOf, errorsOf } = stateOf({
+    image: upload().meta(label('Picture')),
+    more: uploads(5).meta(label('Attachments')),
+  });
+  expect(start).toEqual({ image: [], more: [] });
+  expect(errorsOf(start)).toEqual({ image: 'Choose a picture.' });
+  const [one, large] = [new File(['x'], 'one.png'), new File([new Uint8Array(10_000_001)], 'b')];
+  expect(bodyOf({ image: [one], more: [] })).toEqual({ image: one });
+  expect(bodyOf({ image: [one], more: [one, one] })).toEqual({ image: one, more: [one, one] });
+  expect(errorsOf({ image: [one], more: [large] })).toEqual({
+    more: expect.stringContaining('The limit is 10 MB.'),
   });
 });
 

@@ -59,7 +59,7 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
       const answer = answerOf(field, drafts[field.name], ruleOf(field.name));
       // Leaving the field out would restore its old or default value, although the person removed
       // it.
-      const isRemoved = answer.ok && answer.value === undefined;
+      const isRemoved = answer.ok && answer.value === undefined && !field.files;
       return isRemoved && start[field.name] !== ''
         ? { field, answer: { ok: false as const, why: `${field.label} is required.` } }
         : { field, answer };
@@ -97,10 +97,20 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
       return { ...check(values), ...Object.fromEntries(errors) };
     },
     bodyOf: (drafts: Values): Values =>
-      Object.fromEntries(
+      nestPaths(
         read(drafts).sent.flatMap(({ field, answer }) =>
           answer.ok && answer.value !== undefined ? [[field.name, answer.value]] : [],
         ),
       ),
   };
+}
+
+/** Object of entries, in which `contact.name` is the name of the contact. */
+function nestPaths(entries: readonly [path: string, value: unknown][]): Values {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    const [name = '', member] = path.split('.');
+    body[name] = member === undefined ? value : { ...Object(body[name]), [member]: value };
+  }
+  return body;
 }

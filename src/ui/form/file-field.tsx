@@ -1,5 +1,5 @@
 import { formatOneDecimal } from '#domain/kernel/format.ts';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import './file-field.css';
@@ -15,7 +15,7 @@ type FileFieldProps = {
   accept: string;
   most?: number;
   error?: string | undefined;
-  description?: string;
+  description?: ReactNode;
   onChange: (files: File[]) => void;
 };
 

@@ -44,7 +44,7 @@ export function useSubmission<Values, Returned>(form: Form<Values, Returned>): S
   async function run(given: Values) {
     const errors = check?.(given) ?? {};
     if (Object.keys(errors).length > 0) return setState({ ...nothing, errors });
-    const written = JSON.stringify(given);
+    const written = JSON.stringify(given, stampOfFile);
     if (attempt.current.values !== written)
       attempt.current = { values: written, key: crypto.randomUUID() };
     isBusy.current = true;
@@ -69,6 +69,10 @@ export function useSubmission<Values, Returned>(form: Form<Values, Returned>): S
   };
   return { ...state, ref, submit, sendInstead };
 }
+
+/** Text that distinguishes files, which JSON writes as empty objects. */
+const stampOfFile = (_: string, value: unknown) =>
+  value instanceof File ? `${value.name} ${value.size} ${value.lastModified}` : value;
 
 const nothing = { errors: {}, failure: null, busy: false };
 

@@ -34,6 +34,8 @@ export interface Fields<V extends FormValues, R> {
   control: <Name extends keyof V & string>(name: Name) => Control<V[Name]>;
   values: V;
   record: R;
+  errors: FieldErrors;
+  put: (changed: Partial<V>) => void;
 }
 
 /**
@@ -136,7 +138,7 @@ export function useForm<R, V extends FormValues, Returned>(
     frame: { ref, noValidate: true, onSubmit: submit },
     busy,
     formError: formError,
-    fields: spec.fields({ field, checkbox, control, values, record }),
+    fields: spec.fields({ field, checkbox, control, values, record, errors, put }),
   };
 }
 
@@ -144,5 +146,5 @@ const mineOf = <V extends FormValues>(labels: FormSpec<never, V, never>['labels'
   Object.entries<string | undefined>(labels).map(([field, label = field]) => ({
     field,
     label,
-    value: String(values[field]),
+    value: String(values[field] ?? ''),
   }));

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   addressKinds,
   addressKindWords,
@@ -10,164 +9,96 @@ import { type AddressDraft, addressProblems, emptyAddress } from '#ui/address/ad
 import { AddressFields } from '#ui/address/address-fields.tsx';
 import { comparedFields } from '#ui/address/compared-fields.ts';
 import { type KeptAddress, keptDraft } from '#ui/address/kept-address.ts';
-import { useApp, useIdentity } from '#ui/app-context.ts';
+import { useIdentity } from '#ui/app-context.ts';
 import { Switch } from '#ui/form/checkbox-field.tsx';
-import { Conflict } from '#ui/form/conflict.tsx';
-import { FormFooter } from '#ui/form/form-footer.tsx';
-import { LookupField } from '#ui/form/lookup/lookup-field.tsx';
+import { NOT_CHOSEN, RecordField } from '#ui/form/lookup/record-field.tsx';
 import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
-import { type FieldErrors, useSubmission, failureText } from '#ui/form/submission.ts';
-import { Dialog } from '#ui/overlay/dialog.tsx';
+import { formDialog } from '#ui/screens/form-dialog.tsx';
+import type { Fields } from '#ui/screens/form.tsx';
 import { toSend } from './kept-address.ts';
 
-interface Values {
-  draft: AddressDraft;
-  kind: KeptAddress['kind'];
-  is_default: boolean;
-  account: { id: number; words: string };
-}
+type Values = Pick<AddressDraft, keyof AddressDraft> &
+  Pick<KeptAddress, 'kind' | 'is_default'> & { account_id: string };
 
 const kinds = addressKinds.map((value) => ({ value, label: addressKindWords[value] }));
 
-const start = (record: KeptAddress | null): Values =>
-  record === null
-    ? { draft: emptyAddress, kind: 'both', is_default: false, account: { id: 0, words: '' } }
-    : {
-        draft: keptDraft(record),
-        kind: record.kind,
-        is_default: record.is_default,
-        account: { id: record.account_id, words: record.account },
-      };
-
-function problems({ draft, account }: Values, needsAccount: boolean): FieldErrors {
-  const company = companyProblem(draft.type, draft.company);
-  return {
-    ...(needsAccount && account.id === 0 && { account_id: 'Choose an account.' }),
-    ...(company !== null && { company }),
-    ...addressProblems(draft),
-  };
-}
-
-type AddressDialogProps = { record: KeptAddress | null; onClose: () => void };
-
-/** Form state of a new or existing address. */
-function useAddressForm({ record, onClose }: AddressDialogProps) {
-  const { api, toasts } = useApp();
-  const { user } = useIdentity();
-  const needsAccount = record === null && !isTenantUser(user);
-  const [values, setValues] = useState(() => start(record));
-  const [version, setVersion] = useState(record?.version);
-  const form = useSubmission({
-    values: { ...values, version },
-    check: (given): FieldErrors => problems(given, needsAccount),
-    send: ({ version: from, ...given }, idempotencyKey) => {
-      const body = toSend(given.draft, given);
-      if (record !== null) {
-        const how = { idempotencyKey, ...(from !== undefined && { version: from }) };
-        return api.call('PUT /address-books/:id', { params: { id: record.id }, body }, how);
-      }
-      const owned = { ...body, ...(needsAccount && { account_id: given.account.id }) };
-      return api.call('POST /address-books', { body: owned }, { idempotencyKey });
-    },
-    done: ({ name }) => {
-      toasts.show({ kind: 'success', text: `${name} ${record ? 'saved' : 'added'}` });
-      onClose();
-    },
-  });
-  return {
-    ...form,
-    values,
-    needsAccount,
-    put: (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed })),
-    saveMine: (from: number) => {
-      setVersion(from);
-      form.sendInstead({ ...values, version: from });
-    },
-  };
-}
-
-/** Dialog that adds or changes an address. */
-export function AddressDialog(props: AddressDialogProps) {
-  const { record, onClose } = props;
-  const form = useAddressForm(props);
-  const lookups = useLookups();
-  const { values, put, errors } = form;
-  return (
-    <Dialog title={record ? `Edit ${record.name}` : 'New address'} isOpen onClose={onClose} wide>
-      <form ref={form.ref} className="form" noValidate onSubmit={form.submit}>
-        {form.needsAccount && <AccountField form={form} />}
-        <SelectField
-          label="Used for"
-          choices={kinds}
-          value={values.kind}
-          error={errors['kind']}
-          onChange={(kind) => put({ kind })}
-        />
-        <AddressFields
-          value={values.draft}
-          errors={errors}
-          onChange={(draft) => put({ draft })}
-          searchAddresses={lookups.addresses}
-          searchLockers={lookups.records('locker')}
-          alternative={ChooseOnMap}
-          needsCompany
-        />
-        <Switch
-          label="Default"
-          description="New bookings start with this address."
-          checked={values.is_default}
-          onChange={(is_default) => put({ is_default })}
-        />
-        <Ending form={form} record={record} onClose={onClose} />
-      </form>
-    </Dialog>
-  );
-}
-
-type Form = ReturnType<typeof useAddressForm>;
-
-function AccountField({ form: { values, errors, put } }: { form: Form }) {
+function AddressOfBook({ values, errors, put }: Fields<Values, KeptAddress | null>) {
   const lookups = useLookups();
   return (
-    <LookupField
-      label="Account"
-      placeholder="Name or code"
-      autoFocus
-      text={values.account.words}
-      error={errors['account_id']}
-      onText={(words) => put({ account: { id: 0, words } })}
-      onChoose={(account) => put({ account })}
-      search={lookups.records('account')}
+    <AddressFields
+      value={values}
+      errors={errors}
+      onChange={put}
+      searchAddresses={lookups.addresses}
+      searchLockers={lookups.records('locker')}
+      alternative={ChooseOnMap}
+      needsCompany
     />
   );
 }
 
-/** Errors and buttons, or both versions after a conflict. */
-function Ending({ form, record, onClose }: { form: Form } & AddressDialogProps) {
-  const { failure, busy, values } = form;
-  if (failure?.code === 'stale')
-    return (
-      <Conflict
-        current={failure.body.current}
-        mine={comparedFields.map(([field, label]) => ({
-          field,
-          label,
-          value: values.draft[field],
-        }))}
-        onDrop={onClose}
-        onSaveMine={form.saveMine}
-      />
-    );
-  const words = failureText(form, [...Object.keys(values.draft), 'account_id', 'kind']);
-  return (
-    <>
-      <FormFooter
-        words={words}
-        action={record === null ? 'Add' : 'Save'}
-        busy={busy}
-        onClose={onClose}
-      />
-    </>
-  );
+/** Form of an address; `asksAccount` if the account must be chosen. */
+const addressForm = (asksAccount: boolean) =>
+  formDialog({
+    title: (record: KeptAddress | null) => (record ? `Edit ${record.name}` : 'New address'),
+    wide: true,
+    labels: {
+      ...Object.fromEntries(comparedFields),
+      account_id: 'Account',
+      kind: 'Used for',
+      locker_id: 'Locker',
+    },
+    start: (record): Values => ({
+      ...(record ? keptDraft(record) : emptyAddress),
+      kind: record?.kind ?? 'both',
+      is_default: record?.is_default ?? false,
+      account_id: '',
+    }),
+    fields: (form) => (
+      <>
+        {asksAccount && (
+          <RecordField
+            {...form.field('account_id')}
+            of="account"
+            placeholder="Name or code"
+            autoFocus
+          />
+        )}
+        <SelectField autoFocus={!asksAccount} choices={kinds} {...form.control('kind')} />
+        <AddressOfBook {...form} />
+        <Switch
+          {...form.checkbox('is_default')}
+          label="Default"
+          description="New bookings start with this address."
+        />
+      </>
+    ),
+    check: (values) => {
+      const company = companyProblem(values.type, values.company);
+      const lacksAccount = values.account_id === '' || values.account_id === NOT_CHOSEN;
+      return {
+        ...(asksAccount && lacksAccount && { account_id: 'Choose an account.' }),
+        ...(company !== null && { company }),
+        ...addressProblems(values),
+      };
+    },
+    send: (values, { api, record, how }) => {
+      const body = toSend(values, values);
+      if (record !== null)
+        return api.call('PUT /address-books/:id', { params: { id: record.id }, body }, how);
+      const owner = asksAccount ? { account_id: Number(values.account_id) } : {};
+      return api.call('POST /address-books', { body: { ...body, ...owner } }, how);
+    },
+    done: ({ name }, { record }) => `${name} ${record ? 'saved' : 'added'}`,
+  });
+
+const AddressForm = addressForm(false);
+const NewAddressForm = addressForm(true);
+
+/** Dialog that adds or changes an address; staff choose the account of a new one. */
+export function AddressDialog(props: { record: KeptAddress | null; onClose: () => void }) {
+  const { user } = useIdentity();
+  const Form = props.record === null && !isTenantUser(user) ? NewAddressForm : AddressForm;
+  return <Form {...props} />;
 }

@@ -77,7 +77,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New account'),
   },
   {
-    file: 'src/views/address-books/address-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: '/address-books',
     title: 'New address',
     open: byButton('New address'),
@@ -108,7 +108,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byCommand('Generate a key'),
   },
   {
-    file: 'src/views/lockers/admin/access-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: '/admin/lockers',
     title: 'Give access',
     open: byCommand('Give access'),
@@ -138,7 +138,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton(/^Upload/),
   },
   {
-    file: 'src/views/shipments/dialogs/note-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: unclaimedShipments,
     title: /^Note: /,
     open: byCommand('Note with attachments'),
@@ -157,13 +157,13 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byCommand('Send the notification again'),
   },
   {
-    file: 'src/views/shipments/dialogs/proof-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: unclaimedShipments,
     title: /^Proof of delivery for /,
     open: byCommand('Add proof of delivery'),
   },
   {
-    file: 'src/views/shipments/dialogs/special-trip-dialog.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: unclaimedShipments,
     title: 'Contact information for a special trip',
     open: byCommand('Request a special trip'),

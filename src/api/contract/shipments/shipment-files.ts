@@ -74,7 +74,10 @@ export const shipmentFiles = endpoints({
       parcel_id: id.optional(),
       kind: z.enum(['photo', 'signature', 'document']).default('photo').meta({ label: 'Kind' }),
       received_by: line('Received by').optional(),
-      image: upload(),
+      image: upload().meta({
+        label: 'Picture',
+        hint: 'PNG, JPEG or WebP, at most 10 MB. The place and time of the picture are removed from the file.',
+      }),
     }),
     returns: json(podImage),
     touches: ['shipments'],

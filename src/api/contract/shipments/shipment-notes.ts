@@ -65,9 +65,9 @@ export const shipmentNotes = endpoints({
       shipment_id: id,
       note: paragraph('Note'),
       note_type: line('Kind of note', 60).optional(),
-      is_internal: flag.default(false),
+      is_internal: flag.default(false).meta({ label: 'Internal' }),
       is_communication: flag.default(false),
-      attachments: uploads(5),
+      attachments: uploads(5).meta({ label: 'Attachments' }),
     }),
     returns: json(note),
     touches: ['shipments'],
@@ -147,8 +147,8 @@ export const shipmentNotes = endpoints({
     body: z.object({
       shipment: id,
       contact: z.object({
-        name: z.string().max(120).default(''),
-        email: z.string().max(254).default(''),
+        name: z.string().max(120).default('').meta({ label: 'Name' }),
+        email: z.string().max(254).default('').meta({ label: 'Email', input: 'email' }),
         mobile_number: mobileNumberOrNone.default(''),
       }),
       message: paragraph('Message').default('A special trip, please.'),

@@ -13,6 +13,7 @@ interface RecordFieldProps {
   words?: string;
   placeholder: string;
   optional?: boolean;
+  autoFocus?: boolean;
   description?: string;
 }
 

@@ -16,13 +16,13 @@ export function ShipmentDialogs() {
 const named = {
   note: NoteDialog,
   proof: ProofDialog,
+  resend: ResendDialog,
   'special-trip': SpecialTripDialog,
 } as const;
 
 function Dialog({ request, onClose }: { request: DialogRequest; onClose: () => void }) {
   if (request.is === 'mail') return <EmailDialog {...request} onClose={onClose} />;
   if (request.is === 'address') return <AddressDialog {...request} onClose={onClose} />;
-  if (request.is === 'resend') return <ResendDialog record={request} onClose={onClose} />;
   const Named = named[request.is];
-  return <Named id={request.id} reference={request.reference} onClose={onClose} />;
+  return <Named record={request} onClose={onClose} />;
 }
