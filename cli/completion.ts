@@ -72,7 +72,10 @@ export function completionsOf(program: Command, words: readonly string[]): strin
   return start.startsWith('-') ? options : [...commands, ...(commands.length > 0 ? [] : options)];
 }
 
-/** Adds the command that prints the script of a shell, and the one that the script calls. */
+/**
+ * Adds two commands: one prints the completion script of a shell, the other is called by this
+ * script.
+ */
 export function addCompletion(program: Command, { terminal }: Shell): void {
   program
     .command('completion <shell>')

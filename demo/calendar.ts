@@ -17,7 +17,8 @@ export const shareOfDay = (weekday: number, hour: number): number =>
 
 /**
  * Booking times of `count` shipments up to `now`, oldest first. Most are on Mondays and in the
- * morning, fewest on Sundays and at night; each month has slightly more than the one before.
+ * morning, fewest on Sundays and at night. Each month has slightly more bookings than the month
+ * before.
  */
 export function bookingTimes(count: number, now: Date): Date[] {
   const random = randomFrom(count);

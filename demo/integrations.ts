@@ -59,8 +59,8 @@ export async function makeIntegrations({ db, now }: Scene): Promise<void> {
 }
 
 /**
- * Makes the attempts of deliveries: most succeed at once, a few at the second attempt, those of the
- * failing integration never.
+ * Makes the attempts of deliveries: most succeed at once, a few at the second attempt. Deliveries
+ * to the failing integration never succeed.
  */
 async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;

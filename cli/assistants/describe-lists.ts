@@ -12,7 +12,7 @@ export function resourceNamed(name: string): Resource {
   throw new CommandError(`There is no list “${name}”. Choose ${names}.`);
 }
 
-/** Actions of a list, except those that undo a run, which have their own tool. */
+/** Actions of a list. Undoing a run is left out, because it has its own tool. */
 export const namedActionsOf = (resource: Resource): readonly Action[] =>
   actionsOf(resource).filter(({ name }) => name !== 'undo');
 

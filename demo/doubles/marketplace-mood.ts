@@ -81,8 +81,8 @@ export function judgeShipment(known: Known): MarketplaceError | null {
 }
 
 /**
- * Error of an event; null if it is accepted. It is accepted if the waybill is known, and the event
- * is neither repeated, older than the last one, nor faulty.
+ * Error of an event; null if the event is accepted. An event is accepted if its waybill is known
+ * and the event is not repeated, not older than the last one, and not faulty.
  */
 export function judgeEvent(known: Known | null, change: ChangeMessage): MarketplaceError | null {
   if (known === null || !known.isKnown) return errorOf('unknown-waybill');

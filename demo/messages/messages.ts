@@ -80,8 +80,8 @@ async function makeSentMessages(scene: Scene): Promise<void> {
 }
 
 /**
- * Adds the push messages of the last days, one message for all assignments that a driver got within
- * an hour.
+ * Adds the push messages of the last days. All assignments that a driver got within an hour share
+ * one message.
  */
 async function makePushes({ db, now }: Scene): Promise<void> {
   await db.execute(sql`

@@ -190,7 +190,8 @@ const threeDaysAfter = (moment: string) => new Date(Date.parse(moment) + 3 * DAY
 
 /** Reverses some payments as bounced, which reopens their invoices. */
 async function reverseSome({ db, now }: Scene): Promise<void> {
-  // Banks reverse a payment after three days, so younger ones are not reversed yet.
+  // Banks reverse a payment after three days, so payments of the last three days are not reversed
+  // yet.
   const lastDay = new Date(now.getTime() - 4 * DAY_MS).toISOString();
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from payments p where account_id is not null and (${chance('p.id', 136)} < 0.015 or p.id = 1)

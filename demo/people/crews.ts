@@ -82,10 +82,7 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/**
- * For each day, the next day (possibly the same one) on which the crew works, with the members at
- * work.
- */
+/** For each day, the first day from then on when the crew works, with the members at work. */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,

@@ -21,7 +21,7 @@ export async function makeParcels({ db }: Scene): Promise<void> {
   await continueAfter(db, parcels);
 }
 
-/** Reasons for failed attempts; those listed more than once are picked more often. */
+/** Reasons for failed attempts; repeated entries make a reason more frequent. */
 const atTheDoor = [
   'Nobody at home',
   'Nobody at home',

@@ -26,8 +26,8 @@ export function shipmentPhases(size: DemoSize): Phase[] {
       await draftShipments(scene, times, first + 1);
       await draftRuns(scene);
       await draftEvents(scene);
-      // Only joined or filtered columns, because statistics of all columns cost more than they
-      // save.
+      // Analyses only columns that are joined or filtered, because statistics of all columns cost
+      // more time than they save.
       await scene.db.execute(sql`
         analyze demo_plan (id, account_id, from_locker, to_locker, rate_group_id, service_id, from_zone, zone),
           demo_events (shipment_id, status)`);

@@ -155,8 +155,8 @@ export const filterOf = <F extends Fields>(fields: F): FilterShape<F> => ({
 const sortOf = <F extends Fields>(fields: F) => sortKeys(fields) as [SortKey<F>, ...SortKey<F>[]];
 
 /**
- * List call whose rows have more values than the declared fields; `more` holds additional
- * conditions, and those that replace a declared one.
+ * List call whose rows have more values than the declared fields. `more` adds conditions, or
+ * replaces conditions of declared fields.
  */
 export const listOfRows = <R extends z.ZodType, F extends Fields, M extends z.ZodRawShape>(
   row: R,

@@ -26,7 +26,10 @@ export const words = z.string().max(100).optional();
 /** Towns, ignoring case. */
 export const towns = manyOf(z.string().trim().min(1).max(120));
 
-/** Rows with any of the changes, or with any change, in a period; by default the last 24 hours. */
+/**
+ * Filter for rows with a change in a period, by default the last 24 hours. Without a named change,
+ * every change counts.
+ */
 export const changedBy = <const C extends readonly string[]>(changes: C) => ({
   change: manyOf(z.enum(changes)),
   changed_from: dayOrInstant,

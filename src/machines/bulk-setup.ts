@@ -77,7 +77,7 @@ function withoutRows(plan: RunPlan, without: readonly number[] = []): RunPlan {
   };
 }
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: { context?: Context; events?: Event } = {};
 
 const MAX_PAUSE_MS = 15_000;

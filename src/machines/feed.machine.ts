@@ -38,7 +38,7 @@ interface Context {
   tries: number;
 }
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: {
   input?: { now?: () => number; random?: () => number };
   context?: Context;

@@ -18,7 +18,7 @@ interface Context {
   lastFlood: number;
 }
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: {
   input?: { minutes: Minutes; now: () => number };
   context?: Context;

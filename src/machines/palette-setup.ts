@@ -156,7 +156,7 @@ const needsConfirmation = <Question>(flow: Flow<Question>): boolean =>
 
 /** Types, actors, guards and actions of the palette machine. */
 export function paletteSetup<Work, Question, Found>() {
-  // The fields are optional, so that the types can be declared without values or casts.
+  // The fields are optional, so that an empty object can declare the types without casts.
   const types: { context?: Context<Work, Question, Found>; events?: Event<Work, Found> } = {};
   return setup({
     types,

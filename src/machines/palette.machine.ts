@@ -76,7 +76,7 @@ function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Quest
         target: 'routing',
         actions: { type: 'answer', params: ({ event }) => event },
       },
-      // Another command was offered and chosen instead, so the questions of this one end.
+      // The person chose another offered command instead, so the questions of this command end.
       'command.chosen': {
         target: 'preparing',
         actions: { type: 'choose', params: ({ event }) => event },

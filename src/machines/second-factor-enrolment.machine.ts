@@ -28,7 +28,7 @@ type Event =
   | { type: 'submit' }
   | { type: 'signOut' };
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: {
   input?: { userId: number };
   context?: Context;

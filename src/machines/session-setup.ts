@@ -7,7 +7,7 @@ import { notProvided } from './not-provided.ts';
 import { secondFactorEnrolmentMachine } from './second-factor-enrolment.machine.ts';
 import * as session from './session-context.ts';
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: {
   input?: { now?: () => number };
   context?: session.SessionContext;

@@ -57,8 +57,8 @@ interface Context {
   taking: readonly string[];
   lostSince: number;
   /**
-   * Suppresses known alarms after a start or a lost feed: alarms that began before `after` fill the
-   * screen only once `until` has passed and the first report has arrived.
+   * After a start or a lost feed, alarms from before `after` do not fill the screen until the time
+   * `until` has passed and the first report has arrived.
    */
   catchUp: { after: number; until: number; hasRead: boolean };
   quietMs: number;
@@ -68,7 +68,7 @@ interface Context {
   isAwake: boolean;
 }
 
-// The fields are optional, so that the types can be declared without values or casts.
+// The fields are optional, so that an empty object can declare the types without casts.
 const types: {
   input?: Pick<Context, 'scenes' | 'seconds' | 'renewEvery'> & {
     now?: () => number;
@@ -93,12 +93,10 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
   left: seconds,
 });
 
-/** Time before the loss of the feed in which alarms may already be missing. */
+/** Time before the loss of the feed for which alarms may be missing. */
 const MARGIN_MS = MINUTE_MS;
 
-/**
- * Whether an alarm was known before a start or a lost feed, so that it does not fill the screen.
- */
+/** Whether an alarm began before a start or a lost feed. Such an alarm does not fill the screen. */
 function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
   const isCatchingUp = !catchUp.hasRead || now() < catchUp.until;
   return isCatchingUp && (since === undefined || since < catchUp.after);

@@ -69,7 +69,7 @@ export function moveParcels({ api, terminals, fleet, random, most }: Given) {
   const rounds = fleet.filter(({ work }) => work === 'round');
   const byId = new Map(fleet.map((one) => [one.id, one]));
   const lastStaffed = Math.max(1, ...rounds.map((one) => one.branch));
-  /** A branch without drivers is served by those of another branch. */
+  /** A branch without drivers is served by drivers of another branch. */
   const driversOf = (branch: number): Followed[] => {
     const own = rounds.filter((one) => one.branch === branch);
     const other = 1 + ((branch - 1) % lastStaffed);

@@ -46,8 +46,8 @@ export function lexiconFor(
   places: NamedPlaces,
 ): Lexicon {
   const kinds = sets.map(({ kind }) => kind);
-  // Commands without rows come first among those with equal names; the others follow the order of
-  // the lists.
+  // Among commands with equal names, commands without rows come first; the others follow the order
+  // of the lists.
   const rankOf = ({ on }: Command) => (on === undefined ? -1 : (kinds.indexOf(on) + LAST) % LAST);
   const verbs = commands
     .filter(isVerb)

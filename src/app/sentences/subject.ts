@@ -19,7 +19,9 @@ interface Source {
   signal: AbortSignal;
 }
 
-/** Finds the one value that a typed name stands for, with the search of the condition's field. */
+/**
+ * Searches for the only value that a typed name can mean, in the search of the condition's field.
+ */
 async function valueOf({ field, value }: Condition, fields: readonly FilterField[], from: Source) {
   const options = fields.find(({ name }) => name === field)?.options;
   if (typeof options !== 'function') throw new NotUnderstood(`“${value}” is not understood.`);

@@ -19,7 +19,7 @@ export function parseDay(text: string, today: string, direction?: DayDirection):
   return weekdayNear(typed, today, direction) ?? readDay(typed, { yearOf: inYearOf(today) });
 }
 
-/** Next weekday of this name, or the last one for a question about the past. */
+/** Next weekday of this name; in a question about the past, the last one. */
 function weekdayNear(typed: string, today: string, direction?: DayDirection): string | null {
   const wanted = weekdays.findIndex((word) => typed.length > 2 && word.startsWith(typed));
   if (wanted === -1) return null;
@@ -29,7 +29,10 @@ function weekdayNear(typed: string, today: string, direction?: DayDirection): st
   return shiftDay(today, ahead === 0 ? 7 : ahead);
 }
 
-/** Direction in time of a question about a day; without one, both. */
+/**
+ * Direction in time of a question about a day. A question without a direction accepts past and
+ * future days.
+ */
 export type DayDirection = 'past' | 'future';
 
 interface SuggestedDay {

@@ -23,7 +23,7 @@ export interface Viewer extends ViewedRecord {
   since: string;
 }
 
-/** Sorts viewers: those who work on the record first, then by time of opening. */
+/** Sorts viewers: people who work on the record come first, then by time of opening. */
 const compareViewers = (one: Viewer, other: Viewer): number =>
   Number(other.activity === 'working') - Number(one.activity === 'working') ||
   one.since.localeCompare(other.since) ||

@@ -40,7 +40,7 @@ export interface PricedAlike {
   current: Cents | null;
   draft: Cents | null;
   shares: AccountShare[];
-  /** Sums that include the kind: those of its service, route and group. */
+  /** Sums that include the kind: the sums of its service, of its route and of its group. */
   sums: readonly Sum[];
   /** Position in the order of arrival. */
   place: number;

@@ -37,7 +37,9 @@ const instantOf = (day: string, clock: string): string =>
 
 type Reasons = Map<string, string[]>;
 
-/** First day from `day` on for which no reason against it exists; null if there is none soon. */
+/**
+ * First day, starting with `day`, without a reason against it; null if there is no such day soon.
+ */
 function firstDay(
   day: string,
   why: (day: string) => string | null,

@@ -96,7 +96,10 @@ const area = (change: Partial<DrawnArea>): DrawnArea => ({
   ...change,
 });
 
-/** Words after given words in the extras; null without them. */
+/**
+ * Words that follow the given words in the extras; null if the extras do not contain the given
+ * words.
+ */
 const after = (given: readonly string[], words: string) =>
   given
     .find((one) => one.startsWith(`${words} `))

@@ -43,11 +43,11 @@ export interface Measure {
   needs?: Permission;
   /** Whether an increase is good or bad; undefined for neither. */
   more?: 'good' | 'bad';
-  /** Conditions besides group and period that make the list as long as the figure. */
+  /** Additional conditions, besides group and period, that make the list match the figure. */
   rows?: Terms;
 }
 
-/** Conditions of a filter line: any of the values, but all of the flags. */
+/** Conditions of a filter line. A row needs one of the values, but all of the flags. */
 export type Terms = readonly (readonly [field: string, ...values: string[]])[];
 
 /** Conditions for a measure that counts all rows of its dataset. */

@@ -41,8 +41,8 @@ function weightOf(parameters: readonly string[]): number {
 }
 
 /**
- * Country of the most preferred language that has a region, from an Accept-Language header; South
- * Africa without one.
+ * Country of the preferred language in an Accept-Language header, among languages with a region;
+ * South Africa without such a language.
  */
 export function countryOf(languages: string): DialCode {
   const wanted = languages

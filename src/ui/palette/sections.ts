@@ -73,8 +73,8 @@ interface FoundInput {
 }
 
 /**
- * Sections for a query: the group with the best match first, records of the server last unless the
- * query is the complete name of a record.
+ * Sections for a query. The group with the best match is first. Records of the server are last,
+ * unless the query is the complete name of a record.
  */
 export function foundSections(index: Index<Entry>, query: string, input: FoundInput): Section[] {
   const found = knownSections(index, query, input);

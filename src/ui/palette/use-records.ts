@@ -54,7 +54,7 @@ export function useRecords<Found>(search: Search<Found>): Results<Found> {
 }
 
 /**
- * Merges new results but keeps the old ones up to the active row, so that the active row does not
+ * Merges new results. Old results down to the active row stay, so that the active row does not
  * move.
  */
 function mergeResults<Found>(

@@ -14,10 +14,7 @@ export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
   return { ...draft, sender_of: account_id, collection: { ...emptyAddress, ...address } };
 }
 
-/**
- * Fills "From" unless it has been edited, that is, only if it is empty or still the address of an
- * account.
- */
+/** Fills "From" if the field is empty or has the unedited address of an account. */
 export function withSenderIfFree(draft: BookingDraft, sender: Sender): BookingDraft {
   const isOfAnother = draft.sender_of !== null && draft.sender_of !== sender.account_id;
   return isUntouched(draft) || isOfAnother ? withSender(draft, sender) : draft;

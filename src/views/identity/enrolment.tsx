@@ -11,7 +11,7 @@ import './enrolment.css';
 
 type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 
-/** Error of a code before it is sent. */
+/** Error message for a code that must not be sent. */
 export const problemText = (problem: CodeProblem | null): string | undefined =>
   problem === null ? undefined : codeProblemText(problem);
 

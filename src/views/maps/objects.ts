@@ -28,7 +28,7 @@ export interface MapObject extends Point {
   shape: Shape;
   /** State in a few words. */
   state: string;
-  /** Problem of the object; null without one. */
+  /** Problem of the object; null if it has none. */
   deviation: Deviation | null;
   /** Time of the last report in milliseconds; 0 for none. */
   lastSeen: number;
@@ -187,7 +187,7 @@ export const listInView = (
     by,
   );
 
-/** Objects anywhere, sorted in the same way as those within bounds. */
+/** Objects in the order of the list: by age, distance or severity. */
 export function listOf(
   objects: readonly MapObject[],
   { from, order }: { from: Point; order: Order },

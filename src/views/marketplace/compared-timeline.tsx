@@ -15,7 +15,7 @@ interface ComparedTimelineProps {
   eventId?: number;
 }
 
-/** Timeline that compares sent events with received ones and marks each difference. */
+/** Timeline that compares sent and received events, and marks each difference. */
 export function ComparedTimeline({ id, eventId }: ComparedTimelineProps) {
   const comparisonQuery = useComparison(id);
   const again = (

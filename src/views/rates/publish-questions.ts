@@ -17,7 +17,10 @@ const ASK_AGAIN_MS = 300;
 /** Choice to publish immediately. */
 const NOW = 'now';
 
-/** Number of affected accounts: those with priced shipments, otherwise those of the groups. */
+/**
+ * Number of affected accounts: accounts with priced shipments, or accounts of the groups if no
+ * shipments were priced.
+ */
 const accountsIn = ({ totals }: Effect): number => totals.more + totals.less + totals.same;
 
 const accountsWords = (count: number) =>

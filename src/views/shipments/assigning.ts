@@ -23,7 +23,7 @@ function legsOf(subject: Subject): readonly Leg[] {
   return isKnown ? legs.filter((leg) => known.includes(leg)) : legs;
 }
 
-/** Question for the leg, only if the shipments are not all on the same one. */
+/** Question for the leg. Left out if all shipments are on the same leg. */
 function legQuestions(subject: Subject, label: string): Question[] {
   if (legsOf(subject).length === 1) return [];
   const options = legs.map((value) => ({ value, label: legWords[value] }));

@@ -18,7 +18,7 @@ const answer = z.object({
   at: instant,
   /** Start of the caller's last absence, on any device; null without one or once seen. */
   left_at: instant.nullable(),
-  /** Minute from which changes are counted; null without a start. */
+  /** Minute from which changes are counted; null if there is no start. */
   from: instant.nullable(),
   /** Whether `from` is later than requested, because earlier changes are unknown or too many. */
   is_cut: z.boolean(),

@@ -237,8 +237,8 @@ test('a line with our reference in any spelling never goes to another account', 
   const results = written.map(matched);
   const done = results.filter(({ automatic }) => automatic !== null);
   expect(done.filter(({ automatic, line }) => automatic !== line.owner)).toEqual([]);
-  // Half of the lines name another account too, and a third of the rest was already paid, so about
-  // a third of all lines can be matched automatically.
+  // Half of the lines also name another account, and a third of the other half was already paid, so
+  // about a third of all lines can be matched automatically.
   expect(done.length / written.length).toBeGreaterThan(0.25);
   const both = results.filter((_, at) => at % 4 >= 2);
   expect(both.filter(({ automatic }) => automatic !== null)).toEqual([]);

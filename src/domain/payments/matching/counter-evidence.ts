@@ -15,8 +15,8 @@ interface Held {
 }
 
 /**
- * Counter-evidence from an invoice of another account with this amount and a number one typo from
- * the named one, because the receipt may be meant for it.
+ * Counter-evidence: an invoice of another account has this amount, and its number is one typo away
+ * from the named number, so the receipt may be meant for that invoice.
  */
 function slips({ numbers, receipt }: ReceiptFacts, { named, world }: Held): Counter[] {
   const amount = cents(receipt.amount);

@@ -44,8 +44,8 @@ export interface Reading {
 export type Meaning =
   | { is: 'verb'; id: string; answers?: Readonly<Record<string, string>> }
   /**
-   * Choice of a command's question, such as "forest" for the theme; without the command an ordinary
-   * word.
+   * Answer to the question of a command, such as "forest" for the theme. An ordinary word if the
+   * sentence does not contain the command.
    */
   | { is: 'choice'; verb: string; name: string; text: string }
   | { is: 'kind'; kind: string }
@@ -89,6 +89,6 @@ export interface SentenceContext {
   kind: string | null;
   /** Today in South Africa, such as 2026-11-22. */
   today: string;
-  /** Current time in milliseconds, from which "last 2 h" counts. */
+  /** Current time in milliseconds, for phrases such as "last 2 h". */
   now?: number;
 }

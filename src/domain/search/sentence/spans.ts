@@ -83,7 +83,7 @@ export function splitSentence(sentence: string): { words: string[]; texts: strin
   return { words, texts: texts.filter((text) => text !== '') };
 }
 
-/** Lexicon without those commands of several words whose first word is also a command. */
+/** Lexicon without longer commands whose first word is also a command. */
 export function withShortVerbs(lexicon: Lexicon): Lexicon {
   const isVerb = (phrase: string) => lexicon.phrases.get(phrase)?.every(({ is }) => is === 'verb');
   const isLong = (phrase: string) => {

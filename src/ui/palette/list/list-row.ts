@@ -50,7 +50,7 @@ export function activeOf<Row extends ListRow>(rows: readonly Row[], chosen: stri
   return rows.find(({ id }) => id === chosen) ?? rows[0] ?? null;
 }
 
-/** Row at a distance from another; single steps wrap around, longer ones stop at the ends. */
+/** Row at a distance from another row. Single steps wrap around; longer steps stop at the ends. */
 export function rowAtDistance(
   rows: readonly ListRow[],
   from: string | null,

@@ -19,7 +19,7 @@ interface OptionBoxProps<Row extends ListRow> {
   onBack: () => void;
   onErase: () => void;
   onClose: () => void;
-  /** Called on Tab; without it Tab has no effect. */
+  /** Called on Tab. If omitted, Tab has no effect. */
   onEnter?: (row: Row) => void;
   /** Called for a keystroke with a modifier; returns true if it handled the keystroke. */
   onChord?: (keystroke: string) => boolean;

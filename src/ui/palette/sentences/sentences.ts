@@ -164,7 +164,7 @@ function withRest(reading: Reading, command: Command | undefined) {
   return { detail: `“${rest}” is not understood`, off: true };
 }
 
-/** Sorts possible readings first, and keeps only one of the impossible ones. */
+/** Sorts possible readings first, followed by at most one impossible reading. */
 function readyFirst(entries: readonly Entry[]): Entry[] {
   const [first] = entries.filter(({ off }) => off === true);
   const ready = entries.filter(({ off }) => off !== true);

@@ -119,7 +119,10 @@ function done(event: KeyboardEvent, act: () => void) {
   act();
 }
 
-/** Enter takes the marked suggestion. Tab takes it too, or the first if none is marked. */
+/**
+ * Enter takes the marked suggestion. Tab takes the marked suggestion, or the first if none is
+ * marked.
+ */
 function chosenBy(key: string, suggestions: readonly Suggestion[], at: number) {
   if (key === 'Enter') return suggestions[at];
   return key === 'Tab' ? suggestions[Math.max(0, at)] : undefined;

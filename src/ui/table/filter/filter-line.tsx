@@ -16,7 +16,10 @@ interface FilterLineProps<R extends Row> {
   onLeave: () => void;
 }
 
-/** Filter as one line: conditions are chips, and the next one is typed with completion. */
+/**
+ * Filter in one line: conditions are chips, followed by a field with completion for the next
+ * condition.
+ */
 export function FilterLine<R extends Row>({ table, input, onLeave }: FilterLineProps<R>) {
   const { options, state, meaning } = table;
   const { terms } = state;

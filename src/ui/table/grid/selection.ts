@@ -29,8 +29,8 @@ export function describeSelection(selection: Selection, kind: Kind): string {
 }
 
 /**
- * Selects or deselects a row. A query has no exceptions, so deselecting a row of "all matching"
- * leaves the loaded rows without it.
+ * Selects or deselects a row. "All matching" has no exceptions, so deselecting one of its rows
+ * selects the other loaded rows instead.
  */
 export function toggleRow(selection: Selection, id: RowId, loaded: Iterable<RowId>): Selection {
   const ids = new Set(selection.is === 'matching' ? loaded : idsOf(selection));

@@ -1,4 +1,4 @@
-// Order matters, because most browsers also claim to be those below them.
+// Order matters, because most browsers also name the browsers below them.
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -26,8 +26,8 @@ async function readWaiting(fx: Effects): Promise<Waiting[]> {
 }
 
 /**
- * Commands that the person can answer: those of others and, for a SuperAdmin at night, also their
- * own with a code.
+ * Waiting commands that the person can answer: commands of others. A SuperAdmin at night can also
+ * answer own commands with a code.
  */
 async function answerable(fx: Effects) {
   const [waiting, me] = await Promise.all([readWaiting(fx), fx.call('GET /my-profile', {}, {})]);

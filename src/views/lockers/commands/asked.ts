@@ -11,7 +11,7 @@ import type { Door, LockerRow } from '../locker.ts';
 import { inBulk } from './bulk.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
-/** Locker or door of which only some fields may be loaded; the server checks the rest. */
+/** Locker or door that may be loaded only in part. The server checks the missing fields. */
 export type AnyLocker = { id: number | string } & Partial<LockerRow>;
 export type AnyDoor = { id: number | string } & Partial<Door>;
 

@@ -87,8 +87,9 @@ const fromList = (text: string): Option[] =>
   }));
 
 /**
- * Places for a text, the most likely first: coordinates, a branch, locker or shipment by its complete code,
- * towns and suburbs, then other branches, lockers and shipments. If there are none, an address is looked up.
+ * Places for a text, the most likely first: coordinates; a branch, locker or shipment by its
+ * complete code; towns and suburbs; other branches, lockers and shipments. If there are none, an
+ * address is looked up.
  */
 export async function findPlaces(
   text: string,

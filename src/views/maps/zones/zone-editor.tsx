@@ -24,7 +24,7 @@ interface ZoneEditorProps {
   work: ShapeWork;
   camera: Camera;
   view: View;
-  /** Current zone on the server, as far as the map knows. */
+  /** Zone as last received from the server. */
   now: Zone | undefined;
 }
 

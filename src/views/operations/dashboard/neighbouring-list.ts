@@ -1,6 +1,6 @@
 /**
- * Moves the focus past the end of the list "Since" or "Now" into the other one. Returns whether
- * that list has a row.
+ * Moves the focus past the end of the list "Since" or "Now" into the other list. Returns whether
+ * the other list has a row.
  */
 export function stepIntoNeighbour(row: HTMLElement, key: string): boolean {
   const list = row.closest('.now-list');

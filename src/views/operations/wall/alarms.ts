@@ -83,7 +83,7 @@ const ofLine = (line: NowLine, at: number): Alarm => ({
 const TURN_MS = 8_000;
 
 /**
- * Alarm to show now, in rotation through unclaimed and stalled ones, and the claims on the other
+ * Alarm to show now, in rotation through unclaimed and stalled alarms, and the claims on the other
  * alarms.
  */
 export function alarmInTurn(alarms: readonly Alarm[], now: number) {

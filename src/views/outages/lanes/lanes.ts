@@ -14,7 +14,7 @@ const urgency = ({ dark, close, unknown }: Outage): number => {
   return unknown > 0 ? 1 : 0;
 };
 
-/** Areas with an outage in the next hours, those at the highest risk first. */
+/** Areas with an outage in the next hours, sorted by risk, the highest first. */
 export function areaLanes(outages: readonly Outage[], now: number, hours?: number): AreaLane[] {
   const rows = new Map<string, AreaLane>();
   for (const outage of outages) {

@@ -81,7 +81,7 @@ export const noChoice = (id: number): Choice => ({
   parts: null,
 });
 
-/** Chosen candidate, or the first one unless two are tied. */
+/** Chosen candidate, otherwise the first candidate. Null if two candidates are tied. */
 export function takenCandidate(choice: Choice, found: readonly Candidate[]): Candidate | null {
   if (choice.account !== null) return null;
   if (choice.at !== null) return found[choice.at] ?? null;

@@ -64,7 +64,7 @@ export function CandidateList({ decision: state }: Shown) {
   );
 }
 
-/** Reason why no account is chosen, if none is. */
+/** Hint that explains why no account is chosen. */
 function Hint({ decision: { found, candidates, candidate, choice, isOwn } }: Shown) {
   if (isOwn || candidate !== null || choice.account !== null) return null;
   if (candidates.length === 0 && (found.data?.files.length ?? 0) > 0) return null;

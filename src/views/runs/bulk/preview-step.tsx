@@ -174,7 +174,7 @@ const asksReason = (plan: RunPlan): boolean =>
 
 type RemediesProps = { remedies: readonly Remedy[]; isBest: boolean };
 
-/** Buttons of correcting commands; the first one has the focus if no row would succeed. */
+/** Buttons of correcting commands. The first button has the focus if no row would succeed. */
 function Remedies({ remedies, isBest }: RemediesProps) {
   return remedies.map(({ label, run }, at) => (
     <Button

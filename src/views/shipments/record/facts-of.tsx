@@ -15,7 +15,7 @@ const mono = (text: string | null) => text && <span className="mono">{text}</spa
 type Fact = readonly [term: string, value: ReactNode];
 const given = ([, value]: Fact) => value !== null && value !== undefined && value !== '';
 
-/** Facts of a shipment, without those that do not apply. */
+/** Facts that apply to a shipment. */
 export function RecordFacts({ shipment }: { shipment: Shipment }) {
   return (
     <section className="record-cell" aria-label="Facts">

@@ -38,7 +38,7 @@ export const fit: ColumnAct = (table, column) => {
   table.liveRegion.announce(`${titleOf(column)} fits its content`);
 };
 
-/** Pins a column after those that are already pinned, or unpins it. */
+/** Pins a column after the pinned columns, or unpins it. */
 export const pin: ColumnAct = ({ liveRegion }, column) => {
   const isPinned = column.getIsPinned() === 'start';
   column.pin(isPinned ? false : 'start');

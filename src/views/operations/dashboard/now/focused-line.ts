@@ -42,7 +42,7 @@ export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });
 
-/** Request to snooze a line; without a length, to show it again. */
+/** Request to snooze a line. Without a length of time, the request shows the line again. */
 export const snoozeRequest = ({ source }: NowLine, length: SnoozeLength | null) => ({
   body: { source, length },
 });

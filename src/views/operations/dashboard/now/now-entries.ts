@@ -21,8 +21,8 @@ const isAmong = (lines: readonly NowLine[], { source }: NowLine) =>
   lines.some((line) => line.source === source);
 
 /**
- * Finished lines after an update: earlier ones that have not returned, and those that just
- * disappeared.
+ * Finished lines after an update: lines that just disappeared, and earlier finished lines that have
+ * not returned.
  */
 function doneAfter({ lines: before, done }: Past, lines: readonly NowLine[], at: string): Done[] {
   const gone = before.flatMap((line, place) => (isAmong(lines, line) ? [] : { line, at, place }));

@@ -7,7 +7,8 @@ const CALM_MS = 60_000;
 const CLEARLY = 1.15;
 
 /**
- * Orders lines: known ones as before, new ones by score; then swaps neighbours that clearly differ.
+ * Orders lines: known lines keep their order, and new lines are placed by score. Neighbours are
+ * then swapped if their urgency clearly differs.
  */
 export function calmOrder(lines: readonly NowLine[], before: readonly string[]): NowLine[] {
   const known = before.flatMap((source) => lines.find((line) => line.source === source) ?? []);
