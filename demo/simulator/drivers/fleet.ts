@@ -77,10 +77,7 @@ export async function readOnDuty(api: Api): Promise<OnDuty> {
 interface Driven {
   fleet: readonly Followed[];
   onDuty: OnDuty;
-  /**
-   * Second fleet that reports the positions of the last hours, if they are missing; one call per
-   * beat.
-   */
+  /** Second fleet. It adds missing positions of the last hours, with one call per beat. */
   before?: readonly Followed[];
 }
 

@@ -110,8 +110,9 @@ function planShare(
 }
 
 /**
- * Computes the effect of decisions in order; each sees the outstanding amounts that earlier ones
- * leave. Pure: the same decisions and world give the same plan, and nothing is written.
+ * Computes the effect of decisions in order. Each decision starts with the outstanding amounts that
+ * earlier decisions leave. Pure: the same decisions and world give the same plan, and nothing is
+ * written.
  */
 export function planAllocation(decisions: readonly Decision[], world: PlanWorld): AllocationPlan {
   const open = new Map(world.invoices.map((one) => [one.id, { ...one }]));

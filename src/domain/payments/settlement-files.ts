@@ -9,7 +9,7 @@ interface Paid {
   amount: number;
   /** Amount that the provider still owes for the file, in rand. */
   open: number;
-  /** Fee that the provider stated, in rand; undefined without a statement. */
+  /** Fee that the provider stated, in rand; undefined if the provider stated no fee. */
   fee: number | undefined;
 }
 

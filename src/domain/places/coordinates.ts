@@ -114,7 +114,9 @@ function fromDecimals(text: string): Pair | null {
   return found && [decimalIn(found[1]), decimalIn(found[2])];
 }
 
-/** Removes labels, words in front and signs behind; a point of WKT has the longitude first. */
+/**
+ * Removes labels, leading words and trailing signs. `isTurned` means longitude first, as in WKT.
+ */
 function withoutLabels(text: string): { bare: string; isTurned: boolean } {
   const found = [...text.matchAll(labels)].map(([label]) => label);
   const bare = text

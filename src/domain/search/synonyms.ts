@@ -1,6 +1,6 @@
 /**
- * Groups of verbs with the same meaning; a search for one also finds commands that begin with
- * another.
+ * Groups of verbs with the same meaning. A search with one verb also finds commands that begin with
+ * another verb of its group.
  */
 const meanings: readonly (readonly string[])[] = [
   ['assign', 'allocate', 'give', 'dispatch', 'reassign'],

@@ -29,8 +29,8 @@ const divisible = { coordinates: { ...draggable.coordinates, midpoints: { dragga
 type Shape = { mode: string; geometry: GeoJSONStoreGeometries };
 
 /**
- * Shape of a drawing: a point or a line for one or two corners, and a line for a
- * part of an outline.
+ * Shape of a drawing: a point for one corner; a line for two corners or for a part of an outline;
+ * otherwise an area.
  */
 function shapeOf({ corners, isWhole }: Part): Shape | null {
   const positions = corners.map(([longitude, latitude]) => [longitude, latitude]);

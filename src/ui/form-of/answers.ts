@@ -52,8 +52,8 @@ function filesAnswer({ files, label, optional }: BodyField, draft: unknown): Ans
 }
 
 /**
- * Value for an empty field: the first of null, an empty text and no value that the endpoint
- * accepts.
+ * Value to send for an empty field: null, an empty text or no value, whichever of them the endpoint
+ * accepts first.
  */
 export function emptyAnswer({ check }: BodyField): Answer {
   const accepted = [null, ''].map((value) => check(value)).find(({ ok }) => ok);

@@ -79,7 +79,7 @@ type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
 
 /** Form of one endpoint, or of two: the first adds a record, the second changes one. */
 export interface FormOf<K extends EndpointKey, R, Returned> {
-  /** Title for a new record, or for any. */
+  /** Title for a new record, or a function for the title of any record. */
   title: string | ((record: R | null) => string);
   /** Field with the name of a record, for the title and for the toast. */
   named?: keyof NoInfer<R> & keyof NoInfer<Returned> & string;
@@ -96,7 +96,7 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   groups?: Readonly<Record<string, readonly NameIn<BodyOf<K>>[]>>;
   /** Initial values of a new record. */
   first?: Answers<K>;
-  /** Values of a record whose names in the record differ from those in the body. */
+  /** Initial values of fields whose name in the record differs from the name in the body. */
   from?: (record: R) => Answers<K>;
   /** Fields that are sent and not asked. */
   also?: (record: R) => Answers<K>;

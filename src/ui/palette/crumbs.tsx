@@ -24,7 +24,7 @@ interface TrailProps {
   steps: readonly Step[];
 }
 
-/** Trail of the command: its subject if it is about rows, its name, and the answers so far. */
+/** Trail of the command: its subject (if it needs rows), its name, and the answers so far. */
 export function Trail({ work: { command, subject }, steps }: TrailProps) {
   const isAboutRows = command.on !== undefined && subject.is !== 'none';
   return (

@@ -7,8 +7,8 @@ const heldKeys = createHeldKeys(() => undefined);
 export const holdEnter = (press: KeyboardEvent): void => heldKeys.hold(press, 'Enter');
 
 /**
- * Queues a key behind earlier ones; returns whether it did. Confirmations never wait, because the
- * person must first see the consequence.
+ * Queues a key behind earlier keys; returns whether the key was queued. Confirmations never wait,
+ * because the person must first see the consequence.
  */
 export function queueKey(press: KeyboardEvent): boolean {
   const keystroke = press.isComposing ? null : keystrokeOf(press);

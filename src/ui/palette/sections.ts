@@ -16,7 +16,9 @@ import type { Subject } from '#commands/focus.ts';
 
 /** Maximum number of rows in the list. */
 const MAX_SHOWN = 50;
-/** Rows reserved for records of the server, so that they displace nothing. */
+/**
+ * Number of rows reserved for records of the server, so that these records displace no other rows.
+ */
 const FOR_RECORDS = 12;
 const RECENT = 5;
 
@@ -64,7 +66,7 @@ export function startSections(
 interface FoundInput {
   records: readonly Entry[];
   frecency: Pick<Frecency, 'weightOf'>;
-  /** False while the server's response is pending, during which fuzzy matches are hidden. */
+  /** Whether the server has responded. Until then fuzzy matches are hidden. */
   isSearched?: boolean;
   /** Interpretations of the query as a sentence. */
   sentences?: readonly Entry[];

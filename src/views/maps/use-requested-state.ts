@@ -75,8 +75,8 @@ function selectNearest({ of, count }: Nearest, { centre, objects, camera, select
 }
 
 /**
- * Whether the page need not wait for an object: zones load later, and drivers without a position
- * are never on the map.
+ * Whether the page can be shown without waiting for an object. Zones load later, and drivers
+ * without a position are never on the map.
  */
 const isKnown = ({ kind, id }: ObjectName, unplaced: Fleet['unplaced']): boolean =>
   kind === 'zones' || (kind === 'drivers' && unplaced.some((driver) => driver.id === id));

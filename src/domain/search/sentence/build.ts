@@ -73,7 +73,7 @@ const isOfPlace = ({ verb }: Pick<Draft, 'verb'>): boolean =>
 /** Entities that introduce the name of a person: "assign to driver sipho". */
 const people = new Set(['drivers', 'users']);
 
-/** Whether the entity only introduces the person that the command takes. */
+/** Whether the words only introduce a person, as in "assign to driver sipho". */
 const isTitle = (kind: string, verb: Draft['verb']): boolean =>
   verb !== null && verb.facts.takes.has('person') && people.has(kind) && kind !== verb.facts.on;
 

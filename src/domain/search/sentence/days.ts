@@ -24,7 +24,7 @@ function lastSpan(words: string, { today, now = Date.now() }: SentenceContext): 
 
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-/** Day of "last friday", "27/11" or "27 nov", which is the latest such day; null for others. */
+/** Latest day that "last friday", "27/11" or "27 nov" can mean; null for other words. */
 function namedDay(words: string, today: string): string | null {
   const weekday = weekdays.indexOf(/^last (\w+)$/.exec(words)?.[1] ?? '');
   if (weekday >= 0) return shiftDay(today, -(((weekdayOf(today) - weekday + 6) % 7) + 1));
@@ -64,8 +64,8 @@ export const isBound = (place: string | null): boolean =>
   beginnings.has(place ?? '') || endings.has(place ?? '');
 
 /**
- * Filter value for a day: a range from it for "since yesterday", a range up to it for "before
- * 10:00".
+ * Filter value for a day: "since yesterday" gives a range that begins on the day, "before 10:00" a
+ * range that ends at the time.
  */
 export const dayValue = ({ from, isRange, place = null }: Days): string => {
   if (endings.has(place ?? '')) return `<${from}`;
@@ -77,7 +77,7 @@ export const clockOf = (words: string): string => words.replace('h', ':').padSta
 
 const LAST_HOUR = 23;
 
-/** Time of day that a span gives after "since 8" or "since 08:00"; null for other spans. */
+/** Time of day in "since 8" or "since 08:00"; null for other spans. */
 export function hourOf(span: Span): string | null {
   if (span.is === 'moment') return span.words;
   const isHour = span.is === 'count' && span.count <= LAST_HOUR && isBound(span.place);

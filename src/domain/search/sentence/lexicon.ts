@@ -6,14 +6,17 @@ export interface VerbWords {
   id: string;
   on: string | null;
   takes: readonly Takes[];
-  /** Kind of rows that the command finds, if it acts on none. */
+  /** Kind of rows that the command finds, if the command acts on no rows. */
   finds?: string | undefined;
   /**
    * Words and answers of the command's choices, by question. In a sentence they may come before or
    * after the command.
    */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined;
-  /** Verbs for the command. Some include an answer, as "cancel" sets a status. */
+  /**
+   * Verbs for the command. Some verbs include an answer, such as "cancel", which answers the
+   * question for the status.
+   */
   say: readonly (string | readonly [words: string, answers: Readonly<Record<string, string>>])[];
 }
 

@@ -69,8 +69,8 @@ export interface Lexicon {
   phrases: ReadonlyMap<string, readonly Meaning[]>;
   verbs: ReadonlyMap<string, VerbFacts>;
   /**
-   * Default date field by kind, for a day whose field is not named. The first kind is used if the
-   * sentence names none.
+   * Date field of each kind for a day without a named field. If the sentence names no kind, the
+   * first kind is used.
    */
   dayFields: ReadonlyMap<string, string>;
   /** Filter fields for a name, by kind and by the preposition before the name. */

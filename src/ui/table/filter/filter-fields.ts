@@ -133,7 +133,8 @@ function equalsOf(field: FilterField, term: FieldTerm, values: readonly unknown[
 }
 
 /**
- * Corrects several values to one of them, and two numbers also to a number with a decimal comma.
+ * Corrections of several values for a field that takes one: each value alone, and two numbers also
+ * as one number with a decimal comma.
  */
 function needsOne({ kind, label }: FilterField, term: FieldTerm): Read {
   const [whole, decimals, ...more] = term.values;

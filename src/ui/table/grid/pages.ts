@@ -29,8 +29,8 @@ export class Pages<R extends Row> {
   readonly #source: PagedList<R>;
   readonly #changed: () => void;
   /**
-   * Keeps the response of each page to recognise a new response by identity, because two can arrive
-   * within a millisecond.
+   * Response of each page. A new response is recognised by identity, because two responses can
+   * arrive within a millisecond.
    */
   readonly #pages = new Map<number, { rows: R[]; answer: Page<R> }>();
   readonly #indexes = new Map<RowId, number>();

@@ -24,7 +24,8 @@ export class RangeSelection {
   }
 
   /**
-   * Returns the new selection, null if it is unknown, or an error text if the range is too long.
+   * Returns the new selection, or an error text if the range is too long. Null if the selection is
+   * unknown.
    */
   async extend(
     to: number,

@@ -63,8 +63,8 @@ interface List {
 }
 
 /**
- * Finds selected rows that have left the list: listed before, and not any more. Rows that were
- * selected without being listed, such as a pasted list, never leave.
+ * Finds selected rows that have left the list, which means that they were listed before and no
+ * longer are. Rows that were never listed, such as rows of a pasted list, never leave.
  */
 export class LeftRows {
   readonly #listed = new Set<RowId>();

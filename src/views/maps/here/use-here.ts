@@ -3,7 +3,7 @@ import type { Point } from '#map/mercator.ts';
 import { hereStore } from './here-store.ts';
 import type { Maps } from '../use-maps.ts';
 
-/** Inspected point of this map; null without one. */
+/** Inspected point of this map; null if no point is inspected. */
 export function useHere({ camera, pointing, setOpen }: Maps): Point | null {
   const point = useSyncExternalStore(hereStore.subscribe, hereStore.get);
   const { object } = pointing;

@@ -6,7 +6,7 @@ export interface PaintedLook<R extends Row> {
   paint: (row: R) => CellText;
   /** Link of the cell; null for none. */
   hrefOf: ((row: R) => string) | null;
-  /** Current value if it differs from that of the past row; null if it does not. */
+  /** Current value if it differs from the value in the past row, otherwise null. */
   difference: (row: R) => string | null;
 }
 

@@ -29,7 +29,7 @@ const darkNote = (lockers: readonly Locker[]): string =>
     'parcel',
   )} inside`;
 
-/** Scene of lockers: connection, fill level and the most urgent ones. */
+/** Scene of lockers: connection, fill level and the most urgent lockers. */
 export function LockersScene({ figures, now }: SceneProps) {
   const { lockers } = figures;
   const of = (fill: LockerFill) => mapReading(lockers, (all) => countOf(all, fill));
