@@ -9,7 +9,7 @@ interface Known extends Performed {
   action: Action;
 }
 
-/** Finds the action of a bulk call; undefined for calls that cannot be a step. */
+/** Finds the action of a bulk call; empty for calls that cannot be a step. */
 function knownOf(performed: Performed): Known[] {
   for (const resource of resources) {
     const action = resource.actions.find(({ call }) => call === performed.call);

@@ -37,7 +37,7 @@ export const readingPatterns = {
   open: '^(pending|pendinginvestigation|000\\.200.*|800\\.400\\.5.*|100\\.400\\.500)$',
 } as const;
 
-/** Whether a provider's status means paid, still open, or ended without money. */
+/** Meaning of a provider's status: paid, still open, or ended without money. */
 export function statusReading(providerStatus: string): PaymentReading {
   if (new RegExp(readingPatterns.paid, 'i').test(providerStatus)) return 'paid';
   return new RegExp(readingPatterns.open, 'i').test(providerStatus) ? 'open' : 'ended';
@@ -53,7 +53,7 @@ interface Begun {
 export const isReferenceOver = ({ time_created }: Begun, now = Date.now()): boolean =>
   now - Date.parse(time_created) > REFERENCE_DAYS * DAY_MS;
 
-/** Whether a payment is paid, open or ended; an open one ends after 14 days. */
+/** State of a payment: paid, open or ended. An open payment ends after 14 days. */
 export function readingOf(payment: Begun, now = Date.now()): PaymentReading {
   const reading = statusReading(payment.provider_status);
   return reading === 'open' && isReferenceOver(payment, now) ? 'ended' : reading;

@@ -135,7 +135,7 @@ function districtOf({ postal_code: code }: NamedAddress): Suburb[] {
   return [];
 }
 
-/** Whether coordinates are `inside` the named place, `near` an unknown place, or `outside`. */
+/** Position of coordinates: `inside` the named place, `near` an unknown place, or `outside`. */
 export function compareCoordinates(
   address: NamedAddress,
   point: GroundPoint,

@@ -39,7 +39,7 @@ export const stepStates: Words<RunStep['state']> = {
 export const runbookPath = (id: number | string): string => href(runbookEntity, { id });
 export const runPath = (id: number | string): string => href(runbookRun, { id });
 
-/** Number of the step that a run has reached: "3 of 8". */
+/** Progress of a run: "3 of 8" steps. */
 export const progressOf = ({ state, step, steps }: RunbookRun): string =>
   `${state === 'done' ? steps : Math.min(step, steps)} of ${steps}`;
 

@@ -7,8 +7,8 @@ import { startServer, type RunningServer } from '../server.mjs';
 export { expect } from '@playwright/test';
 
 /**
- * Environment variable with the folder of the demo company that `e2e-company.ts` builds once for
- * the run.
+ * Environment variable with the folder of the demo company that `company.ts` builds once for the
+ * run.
  */
 export const COMPANY_FOLDER = 'BATON_E2E_COMPANY';
 /** Raises the limits per address, because all tests call from one address. */
@@ -21,7 +21,7 @@ export const companyEnv = {
 /** A fresh copy of the demo company for a test with its own server. The caller removes it. */
 export async function companyFolder(): Promise<string> {
   const made = process.env[COMPANY_FOLDER];
-  if (made === undefined) throw new Error(`${COMPANY_FOLDER} is missing: e2e-company.ts sets it`);
+  if (made === undefined) throw new Error(`${COMPANY_FOLDER} is missing: company.ts sets it`);
   const folder = await mkdtemp(path.join(tmpdir(), 'baton-company-'));
   await cp(made, folder, { recursive: true });
   return folder;

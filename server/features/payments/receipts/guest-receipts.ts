@@ -12,7 +12,10 @@ export interface Booking {
   charge: number;
 }
 
-/** Finds the only unpaid booking that a bank text names; null if it names none or several. */
+/**
+ * Looks up unpaid bookings that bank texts name. Returns a function that finds the booking of a
+ * text; null if the text names none or several.
+ */
 export async function namedBookings(
   db: Db,
   texts: readonly string[],

@@ -48,7 +48,7 @@ const dashboard = z.object({
   connection: z.object({
     /** Destination of events: `demo` is the built-in test double, `none` means not configured. */
     target: z.enum(['marketplace', 'demo', 'none']),
-    /** `open`: paused after repeated failures until `retry_at`. */
+    /** `open`: paused after repeated failures. */
     circuit: z.enum(['closed', 'open', 'half-open']),
     last_answer_at: instant.nullable(),
     last_failure_at: instant.nullable(),
