@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#api/client.ts';
-import { performDueSteps } from '#server/features/runbooks/perform.ts';
+import { performDueSteps, performOne } from '#server/features/runbooks/perform.ts';
 import { startWorkers, type Workers } from '#server/runs/workers.ts';
 import { testDatabases } from '../support/database.ts';
 import { runWhen, shipmentIds } from '../support/runs/runs.ts';
@@ -97,6 +97,35 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
     const notes = await here.rows(`select id from shipment_notes where note = 'once only'`);
     expect(notes).toHaveLength(3);
   });
+
+  // The embedded database has one session, so a second transaction waits for the first.
+  test.skipIf(on.name === 'embedded')(
+    'a node passes over a run whose step another node performs',
+    async () => {
+      const { id } = await plan(await runbook('Held', 'note "First"\nnote "Second"'), {});
+      await here.rows(`update runbook_runs set state = 'running' where id = $1`, [id]);
+      const { database } = here;
+      const perform = <T>(then: () => Promise<T>) =>
+        database.within({ is: 'system' }, async (db) => {
+          const isMore = await performOne({ database, db }, id);
+          await then();
+          return isMore;
+        });
+      let end = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (end = resolve));
+      const first = await new Promise<{ isMore: Promise<boolean> }>((resolve) => {
+        const isMore = perform(() => {
+          resolve({ isMore });
+          return isHeld;
+        });
+      });
+      expect(await perform(async () => undefined)).toBe(false);
+      end();
+      expect(await first.isMore).toBe(true);
+      const done = (await read(id)).steps_done.filter(({ state }) => state === 'done');
+      expect(done.map(({ result }) => result)).toEqual(['First']);
+    },
+  );
 
   test('a step that the person may not perform is named before the start', async () => {
     const id = await runbook(
