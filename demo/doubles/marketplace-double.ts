@@ -24,7 +24,7 @@ interface Options {
   book: Book;
   /** Whether the double is occasionally too busy or broken for a moment, as in the demo. */
   isMoody: boolean;
-  /** Whether the double rejects some new events, as it rejected earlier ones. */
+  /** Whether the double rejects some new events, as in the history of the demo. */
   findsFault?: boolean;
 }
 

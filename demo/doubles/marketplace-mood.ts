@@ -19,7 +19,7 @@ interface ChangeMessage {
 /** A shipment with the number of rejections by subject. */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /** Codes of events for which it is already decided whether they have a fault. */
+  /** Codes of events that were judged already. The verdict of an event does not change. */
   judged: Set<string>;
 }
 

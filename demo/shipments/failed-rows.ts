@@ -31,7 +31,7 @@ export async function makeFailedRows({ db, now }: Scene): Promise<void> {
   const failures = given.map((row, index) => ({
     id: index + 1,
     payment_import_id: file.id,
-    // The rows before them were valid.
+    // Rows above the refused rows were valid.
     number: index + 6,
     cells: row,
     errors: ledger.faultsOf(creditRowOf(row)),

@@ -6,7 +6,7 @@ import { apiOf, type Api } from './api.ts';
 interface Program {
   name: string;
   permissions: Permission[];
-  /** Account of the program; undefined for the provider's own. */
+  /** Account of the program; undefined for a program of the provider. */
   account_id?: number;
 }
 

@@ -146,7 +146,7 @@ function filterEntries([name, field]: [string, Field]): [string, z.ZodType][] {
 const conditionsOf = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).flatMap(filterEntries)) as ConditionShape<F>;
 
-/** Schemas of the filter of a list, by their names in requests. */
+/** Schemas of a list filter, by the names of its conditions in requests. */
 export const filterOf = <F extends Fields>(fields: F): FilterShape<F> => ({
   search: words,
   ...conditionsOf(fields),

@@ -14,7 +14,7 @@ import type { Command } from './command.ts';
 import { subjectOf, type Focus, type RowId, type Subject } from './focus.ts';
 import { midSentence, oneOf, singularOf, tally } from './asking/wording.ts';
 
-/** Absent, off with a reason, or ready for `rows` of `of`. */
+/** Absent, off with a reason, or ready for `rows` of the `of` selected rows. */
 export type Availability =
   | { is: 'absent' }
   | { is: 'off'; why: string }

@@ -51,7 +51,10 @@ type Guard = { public: true } | { public?: undefined; resource: string; permissi
 
 export type View = ViewSpec & Guard;
 
-/** Declares a screen as data: route, guard, navigation entry, title, chunk and prefetch use it. */
+/**
+ * Declares a screen as data. Route, guard, navigation entry, title, chunk and prefetch follow from
+ * it.
+ */
 export const view = (spec: View): View => spec;
 
 /** Parameters of a path that matches the pattern, otherwise null. */

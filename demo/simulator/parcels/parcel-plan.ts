@@ -125,7 +125,7 @@ function scan(step: Step, one: Waiting, { scene, random }: Drawing): ApiRequest 
   return { endpoint: 'POST /tracking/shipment-events', request: { body } };
 }
 
-/** Use of a locker by a step; null if it is a scan. */
+/** Locker use that a step reports; null if the step is a scan. */
 function lockerUse(step: Step, one: Waiting): LockerUse | null {
   const [from, to] = [one.collection_locker_id, one.delivery_locker_id];
   if (from !== null && withSender.has(step.from) && step.to === 'submitted')

@@ -18,7 +18,7 @@ import { bareReference } from '#domain/text/references.ts';
 const isDigits = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,10}$/.test(value);
 const numberOfDigits = z.transform((value: number) => (isDigits(value) ? Number(value) : value));
-// Zod takes transformed values for optional.
+// Zod treats transformed values as optional. This line makes them required.
 numberOfDigits._zod.optin = undefined;
 
 /** Whole number that may also be sent as text of digits, as routers and forms give it. */

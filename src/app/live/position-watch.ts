@@ -8,7 +8,7 @@ export function createPositionWatch() {
   let line: FeedConnection | null = null;
   return {
     onFrame: (frame: Uint8Array) => all.forEach((listener) => listener(frame)),
-    /** Sets the connection; null without one. */
+    /** Sets the connection; null while disconnected. */
     connected(connection: FeedConnection | null) {
       line = connection;
       if (all.size > 0) line?.watch({});

@@ -40,7 +40,7 @@ export function createViewerWatch(now: () => number = Date.now) {
     timer ??= setTimeout(say, Math.max(0, SAY_EVERY_MS - passed));
   };
   return {
-    /** Sets the connection, which resets the viewers; null without one. */
+    /** Sets the connection, which resets the viewers; null while disconnected. */
     connected(connection: Pick<FeedConnection, 'view'> | null) {
       line = connection;
       said = null;

@@ -11,7 +11,7 @@ export function createPresence(now: () => number = Date.now) {
   let line: Pick<FeedConnection, 'active'> | null = null;
   let reportedAt = Number.NEGATIVE_INFINITY;
   return {
-    /** Sets the connection; null without one. */
+    /** Sets the connection; null while disconnected. */
     connected(connection: Pick<FeedConnection, 'active'> | null) {
       line = connection;
     },

@@ -16,7 +16,7 @@ interface StatusFacts {
   stage: Stage;
   shape: Shape;
   isFinal?: boolean;
-  /** Whether the shipment is paused; its stage is then the one that its earlier history reached. */
+  /** Whether the shipment is paused. A paused shipment keeps the stage of its earlier history. */
   isHold?: boolean;
   /** Status that customers see instead, because a missing driver is the carrier's concern. */
   shownAs?: string;

@@ -23,7 +23,7 @@ export interface SurchargeTerms {
   kind: (typeof surchargeKinds)[number];
   amount: number;
   applies_to: (typeof surchargeConditions)[number];
-  /** Zone of a surcharge by zone; null for all zones without an own surcharge. */
+  /** For a surcharge by zone: its zone, or null for all zones without a surcharge of their own. */
   zone_code: string | null;
   conditions: Record<string, unknown>;
 }

@@ -51,7 +51,7 @@ export function showSeaWhenIdle(
   showSea({ sourceId: source, isSourceLoaded: target.isSourceLoaded(source), target }, mode);
 }
 
-/** URL of the configured street map; null without one. */
+/** URL of the configured street map; null if none is configured. */
 export function configuredStyle(): string | null {
   const given = document.querySelector<HTMLMetaElement>('meta[name="baton-map-style"]')?.content;
   return given || null;

@@ -8,7 +8,7 @@ import './dialog.css';
 export type DialogProps = {
   title: string;
   isOpen: boolean;
-  /** Called on Esc. Without it only the buttons close the dialog. */
+  /** Called on Esc. If omitted, only the buttons close the dialog. */
   onClose?: () => void;
   children: ReactNode;
   /** Buttons, the main one last. */

@@ -15,7 +15,7 @@ import './parcel-rows.css';
 type ParcelRowsProps = {
   parcels: readonly ParcelDraft[];
   errors: Readonly<Partial<Record<string, string>>>;
-  /** Packagings to choose from; without any the field is hidden. */
+  /** Packagings to choose from. The field is hidden if there are none. */
   packagings?: readonly string[];
   onChange: (parcels: readonly ParcelDraft[]) => void;
 };

@@ -35,7 +35,7 @@ function placeOf({ entity, row_id }: Claim): string {
   return place ? href({ place }, { id: row_id }) : view.path;
 }
 
-/** List of claims: own, snoozed, those of the team, and ended ones. */
+/** List of claims: own, snoozed, of the team, and ended. */
 const screen: Screen = tableScreen(view, {
   ...table,
   kind: 'claims',

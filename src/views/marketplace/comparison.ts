@@ -29,7 +29,7 @@ export const verdicts: Record<Verdict, { status: Status; word: string }> = {
   unexpected: { status: 'info', word: 'Unexpected' },
 };
 
-/** Problems in words ("1 late, 2 missing"); null without any. */
+/** Problems in words ("1 late, 2 missing"); null without problems. */
 export function problemsOf(steps: readonly Step[]): string | null {
   const fine: readonly Verdict[] = ['received', 'waiting', 'overridden'];
   const counts = new Map<Verdict, number>();

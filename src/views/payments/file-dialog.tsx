@@ -46,7 +46,7 @@ interface FileSpec<R> {
   /** Choice of columns for files whose headings are not known. */
   Columns?: FunctionComponent<ColumnsProps>;
   Report: FunctionComponent<{ report: R }>;
-  /** Link to the imported payments; null without any. */
+  /** Link to the imported payments; null if none were imported. */
   shownAt: (report: R) => { label: string; address: string } | null;
 }
 

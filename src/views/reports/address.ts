@@ -9,7 +9,7 @@ type Sort = NonNullable<Body['sort']>;
 /** Parameters in the URL of the page. */
 export interface Asked {
   tab: string | null;
-  /** Slug of a built-in report, or the id of another one. */
+  /** Slug of a built-in report, or id of any other report. */
   report: string | null;
   period: string | null;
   by: string[] | null;

@@ -60,7 +60,9 @@ export function formatValue({ kind, secret }: SavedSetting, value: string): stri
   return value || 'None';
 }
 
-/** Last change in words: "Thandi Nkosi, 21 Nov 2026, 14:05"; null without one. */
+/**
+ * Last change in words: "Thandi Nkosi, 21 Nov 2026, 14:05"; null if the setting was never changed.
+ */
 export const changeWords = ({
   changedBy,
   changedAt,

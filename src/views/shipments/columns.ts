@@ -11,7 +11,7 @@ const upstreamWords = upstreamStates.map(
   (state) => [state, upstreamWord(state) ?? 'Not handed over'] as const,
 );
 
-/** Columns (further ones are added with `c`) and filter fields of shipments. */
+/** Columns and filter fields of shipments. More columns can be added with `c`. */
 export const table = showFields('GET /shipments', shipmentFields, {
   labels: {
     status: Object.fromEntries(statuses.map((status) => [status, statusFacts(status).label])),

@@ -32,9 +32,9 @@ export const shipmentOfLocker = z.object({
   door: z.int().nullable(),
   direction: z.enum(legDirections),
   state: z.enum(legStates),
-  /** Grant of the code that opens the door; null without one. */
+  /** Grant of the code that opens the door; null without a code. */
   access_id: z.int().nullable(),
-  /** State of the code; null without one. */
+  /** State of the code; null without a code. */
   code_state: z.string().nullable(),
   price: guardedAmount.nullable(),
   reserved_at: instant,

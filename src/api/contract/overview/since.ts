@@ -16,7 +16,10 @@ const line = z.object({
 
 const answer = z.object({
   at: instant,
-  /** Start of the caller's last absence, on any device; null without one or once seen. */
+  /**
+   * Start of the caller's last absence, on any device; null without an absence, or after its
+   * changes were seen.
+   */
   left_at: instant.nullable(),
   /** Minute from which changes are counted; null if there is no start. */
   from: instant.nullable(),

@@ -87,7 +87,7 @@ export const shipmentDetail = shipmentRow.extend({
   upstream_reference: text,
   upstream_at: instant.nullable(),
   created_by: number,
-  /** Rating by the recipient, from 0 to 10; null without one. */
+  /** Rating by the recipient, from 0 to 10; null without a rating. */
   rating: z
     .object({ score: z.int(), comment: text, at: instant, kind: z.enum(ratingKinds) })
     .nullable(),

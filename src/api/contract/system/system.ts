@@ -25,7 +25,10 @@ const database = z.object({
   version: z.string(),
   size_bytes: z.int(),
   is_writable: z.boolean(),
-  /** Connections of this node, those in use, and callers that wait for one. */
+  /**
+   * Numbers of connections of this node, of connections in use, and of callers that wait for a
+   * connection.
+   */
   connections: z.int(),
   connections_used: z.int(),
   waiting: z.int(),

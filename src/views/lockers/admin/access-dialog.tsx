@@ -61,7 +61,7 @@ const AccessForm = formDialog({
     const valid_until = new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
     const locker_ids = record === null ? [] : [record.lockerId];
     const body = { ...given, mobile_number: mobile_number.trim() || null, locker_ids, valid_until };
-    // Without the key of the form, because the end of a second attempt differs.
+    // Sends no idempotency key, because a second attempt has a different end of validity.
     return api.call('POST /locker-access', { body });
   },
 });

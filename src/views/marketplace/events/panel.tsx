@@ -34,7 +34,7 @@ export const EventPanel = rowPanel('GET /amazon-shipments/event-shipments', {
   parts: [Timeline, Content, Changes],
 });
 
-/** Buttons of an event; those of a failed one follow the advice about its failure. */
+/** Buttons of an event. For a failed event they follow the advice about its failure. */
 function EventActions({ record }: { record: MarketplaceEvent }) {
   const { state, fingerprint } = record;
   const mending =

@@ -30,7 +30,7 @@ export const {
   subscribe,
 } = createDialogRequest<DialogRequest>();
 
-/** Shipment for a dialog; one that is not loaded is named by its number. */
+/** Shipment for a dialog. A shipment that is not loaded is named by its number. */
 export const shipmentForDialog = (row?: ShipmentRow): Named => ({
   id: row?.id ?? 0,
   reference: row?.short_tracking_reference ?? `No. ${row?.id}`,
