@@ -15,8 +15,9 @@ import { readXml } from '../parsing/xml.js';
 
 /** @typedef {Awaited<ReturnType<typeof import('./archive.js').openArchive>>} Archive */
 
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
+// Excel on the web may add a number to the name: workbook22.xml.
+const WORKBOOK = /^xl\/(workbook\d*\.xml)$/;
+
 /** Decodes `_x000D_` and similar: characters that markup cannot contain. @param {string} text */
 export const unescapeXml = (text) =>
   text.includes('_x')
@@ -30,13 +31,13 @@ const pathOf = (target) => (target.startsWith('/') ? target.slice(1) : `xl/${tar
 
 /** A sheet of a workbook. @typedef {{ name: string, path: string }} Sheet */
 
-/** Visible sheets of a workbook, each with the id of its relation. @param {Archive} archive */
-async function readSheets(archive) {
+/** Visible sheets of a workbook, each with the id of its relation. @param {Archive} archive @param {string} path */
+async function readSheets(archive, path) {
   /** @type {{ name: string, id: string }[]} */
   const sheets = [];
   let is1904 = false;
   await readXml(
-    archive.read(WORKBOOK),
+    archive.read(path),
     {
       open: (tag, { id = '', name = '', state = 'visible', date1904 }) => {
         if (tag === 'sheet' && state === 'visible' && sheets.length < MAX_SHEETS)
@@ -58,13 +59,14 @@ const cleanedName = (name) => name.replaceAll(/\p{C}+/gu, ' ').slice(0, LONGEST_
  * @param {Archive} archive
  */
 export async function openWorkbook(archive) {
-  if (!archive.has(WORKBOOK)) throw otherArchive(archive.names());
-  const { sheets: named, is1904 } = await readSheets(archive);
+  const [workbook, file] = archive.names().flatMap((one) => WORKBOOK.exec(one) ?? []);
+  if (workbook === undefined || file === undefined) throw otherArchive(archive.names());
+  const { sheets: named, is1904 } = await readSheets(archive, workbook);
   const paths = { strings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' };
   /** @type {Map<string, string>} */
   const targets = new Map();
   await readXml(
-    archive.read(RELATIONS),
+    archive.read(`xl/_rels/${file}.rels`),
     {
       open: (name, { Id = '', Type = '', Target = '' }) => {
         if (name !== 'Relationship') return;

@@ -29,4 +29,5 @@ test.each(corpus('postal-codes'))(
 test('a postal code in a cell gets its leading zeros back', () => {
   expect(readPostalCode('181', { isCell: true })).toBe('0181');
   expect(readPostalCode('', { isCell: true })).toBeNull();
+  expect(readPostalCode('0', { isCell: true })).toBeNull();
 });

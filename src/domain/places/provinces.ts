@@ -80,5 +80,6 @@ export function readPostalCode(text: string, { isCell = false } = {}): string | 
   const plain = plainText(text);
   const [, code = ''] = bareCode.exec(plain) ?? codeAmongWords.exec(plain) ?? [];
   const whole = isCell && code !== '' ? code.padStart(4, '0') : code;
-  return isPostalCode(whole) ? whole : null;
+  // A formula without a source shows 0, which fills up to no code.
+  return isPostalCode(whole) && whole !== '0000' ? whole : null;
 }
