@@ -15,7 +15,8 @@ function kmlText(data: Uint8Array): string {
     throw new ApiError(413, { message: 'A KML file may have at most 5 MB.', code: 'too_large' });
   const other = otherMapFile(Buffer.from(data.subarray(0, HEAD_BYTES)).toString('latin1'));
   if (other !== null) throw invalidFile(other);
-  const text = decodeXml(data);
+  // Templates write blank lines before the declaration, and spaces as in HTML.
+  const text = decodeXml(data).trimStart().replaceAll('&nbsp;', '&#160;');
   // A document type can declare entities: other files or endless text. KML needs none.
   if (/<!\s*(DOCTYPE|ENTITY)/i.test(text))
     throw invalidFile('A KML file must not contain a DOCTYPE or ENTITY declaration.');
