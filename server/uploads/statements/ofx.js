@@ -46,13 +46,30 @@ const entryOf = ({ values, currency, isPending }, isReplaced) => ({
   status: isPending ? 'Pending' : isReplaced ? 'Reversal' : '',
 });
 
+/**
+ * Replaces what lies between two marks. Searches forwards only, because a pattern takes minutes for
+ * thousands of opening marks without an end.
+ * @param {string} text @param {readonly [string, string]} marks @param {(inner: string) => string} replacement
+ */
+function replaceBetween(text, [open, close], replacement) {
+  let replaced = '';
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(open, at);
+    const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    if (end < 0) return replaced + text.slice(at);
+    replaced += text.slice(at, start) + replacement(text.slice(start + open.length, end));
+    at = end + close.length;
+  }
+}
+
 /** Text without comments, and with the sections of CDATA as plain text. @param {string} text */
 const withoutSections = (text) =>
-  text
-    .replaceAll(/<!--[^]*?-->/g, '')
-    .replaceAll(/<!\[CDATA\[([^]*?)\]\]>/g, (_, inner) =>
-      inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
-    );
+  replaceBetween(
+    replaceBetween(text, ['<!--', '-->'], () => ''),
+    ['<![CDATA[', ']]>'],
+    (inner) => inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+  );
 
 /** Tags of a text in order, with the value that follows. @param {string} text */
 function* tagsOf(text) {
