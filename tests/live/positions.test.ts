@@ -230,6 +230,30 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect([Math.round(known?.speed ?? 0), Math.round(known?.heading ?? 0)]).toEqual([89, 180]);
   });
 
+  test('accepts a position whose other facts are unreadable or unknown to Baton', async () => {
+    const { id } = await newcomer();
+    const { token } = await here.given.device(id);
+    const odd = [
+      { speed: -2, heading: -180, accuracy: -0.5 },
+      { speed: 600, heading: 360.5, battery: 0.83 },
+      { accuracy: '12 m', battery: 101 },
+      { altitude: 1_700, satellites: 9, provider: 'fused' },
+    ];
+    for (const [at, facts] of odd.entries())
+      expect(await report(token, { ...fixAt(9_000 - at * 1_000, -26.2), ...facts })).toEqual({
+        taken: 1,
+        refused: [],
+        doubtful: [],
+      });
+    const vague = { ...fixAt(0, -26.2), accuracy: 1e12 };
+    expect(await report(token, vague)).toMatchObject({ taken: 0, refused: [{ index: 0 }] });
+    const [known] = await here.rows(
+      'select speed, heading, accuracy, battery from driver_positions where driver_id = $1',
+      [id],
+    );
+    expect(known).toMatchObject({ battery: null, accuracy: 0 });
+  });
+
   test('a device reports for its own driver only, and for no driver after it is removed', async () => {
     const { id } = await here.given.driver();
     const { id: device, token } = await here.given.device(id);

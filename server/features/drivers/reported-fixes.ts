@@ -33,12 +33,33 @@ const AHEAD_S = 60;
 const otherDriver = 'This device does not report for that driver.';
 const known = (value: number | null): number | null => (value === -1 ? null : value);
 
+/** Facts besides place and time. */
+const besides = ['heading', 'speed', 'accuracy', 'battery'] as const;
+
+/**
+ * Position with the fields of the contract, and without facts that cannot be read, so that a phone
+ * that sends its battery as 0.83, or its altitude, still has a place. An accuracy that is too large
+ * stays, because an unknown accuracy counts as exact.
+ */
+function withoutUnreadable(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const sent = new Map(Object.entries(given));
+  const fields = Object.keys(fixSchema.shape).filter((name) => sent.has(name));
+  const fix = Object.fromEntries(fields.map((name) => [name, sent.get(name)]));
+  for (const name of besides) {
+    const { [name]: fact } = fix;
+    const isTooLarge = name === 'accuracy' && typeof fact === 'number' && fact > 0;
+    if (!isTooLarge && !fixSchema.shape[name].safeParse(fact).success) fix[name] = null;
+  }
+  return fix;
+}
+
 /**
  * Reads one position; returns the reason if it is invalid or belongs to a driver other than the
  * caller's.
  */
 function readFix(caller: Caller, given: unknown, index: number): ReportedFix | string {
-  const read = fixSchema.safeParse(given);
+  const read = fixSchema.safeParse(withoutUnreadable(given));
   if (!read.success) {
     const [issue] = read.error.issues;
     return issue === undefined ? 'is not a position' : messageOf(fixSchema, issue);
