@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { messages } from '#domain/kernel/messages.ts';
+import { lookUpText, recogniseReferences } from '#domain/search/pasted.ts';
 import { shipmentReferenceOf } from '#domain/search/references.ts';
 import { foundRecord } from './record-links.ts';
 import { ReferenceMatches } from './reference-matches.tsx';
@@ -24,6 +25,28 @@ async function recordCalled(api: AppContext['api'], text: string) {
   if (named) return named;
   const found = await api.call('GET /search', { query: { q: text } });
   return found.find(({ exact }) => exact);
+}
+
+/** Leaves the field: Escape for the page, the arrow for the first match. */
+function leave(event: KeyboardEvent<HTMLInputElement>, first: HTMLElement | null | undefined) {
+  if (event.key === 'Escape') event.currentTarget.blur();
+  if (event.key !== 'ArrowDown' || !first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+/** Takes a pasted list of several lines, which the browser would join to one. */
+function pasteLines(event: ClipboardEvent, paste: ((text: string) => boolean) | undefined) {
+  const pasted = event.clipboardData.getData('text/plain');
+  if (/\n/.test(pasted.trim()) && paste?.(pasted)) event.preventDefault();
+}
+
+/** Finds the record of a text, or of the only reference within it, as in a forwarded message. */
+async function recordWithin(api: AppContext['api'], text: string) {
+  const found = await recordCalled(api, text);
+  const [only, another] = recogniseReferences(text).tokens;
+  if (found || only === undefined || another !== undefined) return found;
+  return recordCalled(api, lookUpText(only));
 }
 
 /**
@@ -58,10 +81,12 @@ export function ReferenceSearch() {
       if (field instanceof HTMLInputElement) field.focus();
     };
     try {
-      const found = await recordCalled(api, typed);
+      const found = await recordWithin(api, typed);
       if (mine !== latest.current) return;
       if (!found) {
         stay();
+        // Several references, scanned or typed into one field.
+        if (services?.paste(typed)) return setText('');
         return void toasts.show({
           kind: 'error',
           text: messages.referenceNotFound,
@@ -99,13 +124,8 @@ export function ReferenceSearch() {
         }}
         onFocus={(event) => event.currentTarget.select()}
         onSubmit={(typed) => void open(typed)}
-        onKeyDown={(event) => {
-          const first = box.current?.querySelector('a');
-          if (event.key === 'Escape') event.currentTarget.blur();
-          if (event.key !== 'ArrowDown' || !first) return;
-          event.preventDefault();
-          first.focus();
-        }}
+        onPaste={(event) => pasteLines(event, services?.paste)}
+        onKeyDown={(event) => leave(event, box.current?.querySelector('a'))}
       />
       {isTyping && (
         <ReferenceMatches

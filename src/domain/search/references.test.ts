@@ -49,3 +49,19 @@ test('waybills, account codes and document numbers are formatted', () => {
 test('a record is looked up as typed, without signs around it, and in capitals', () => {
   expect(referenceSpellings('#Ord-7/1')).toEqual(['#Ord-7/1', 'Ord-7/1', 'ORD-7/1', 'ORD-7']);
 });
+
+test.each([
+  ['INV-000007', 'INV000007'],
+  ['inv 000007', 'INV000007'],
+  ['INVOOOO07', 'INV000007'],
+  ['tcgd-000404', 'TCGD000404'],
+  ['TCGDO00404', 'TCGD000404'],
+  ['KAR OO1', 'KAR001'],
+])('%s is also looked up as %s', (typed, printed) => {
+  expect(referenceSpellings(typed)).toContain(printed);
+});
+
+test('a reference without a number has no other spelling', () => {
+  expect(referenceSpellings('BILLOIL')).toEqual(['BILLOIL']);
+  expect(referenceSpellings('JTB95N')).toEqual(['JTB95N']);
+});

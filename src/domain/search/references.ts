@@ -43,10 +43,23 @@ export function shipmentReferenceOf(text: string): string {
   return (bareReference(text).toUpperCase().split('/')[0] ?? '').trim();
 }
 
-/** Spellings by which a record is looked up: as typed, without signs around it, in capitals. */
+const numbered = /^([A-Z]{3,6}?)[- ]?([\dOIL]*\d[\dOIL]*)$/;
+
+/** Code as it is printed, for one with a gap or with letters for digits: INV-000007, TCGDOOO404. */
+function numberedCode(text: string): string[] {
+  const [, letters, digits] = numbered.exec(text.toUpperCase()) ?? [];
+  if (letters === undefined || digits === undefined) return [];
+  return [letters + digits.replaceAll('O', '0').replaceAll(/[IL]/g, '1')];
+}
+
+/**
+ * Spellings by which a record is looked up: as typed, without signs around it, in capitals, and as
+ * printed.
+ */
 export function referenceSpellings(text: string): string[] {
   const [typed, bare] = [text.trim(), bareReference(text)];
-  return [...new Set([typed, bare, bare.toUpperCase(), shipmentReferenceOf(text)])];
+  const capitals = [bare.toUpperCase(), shipmentReferenceOf(text)];
+  return [...new Set([typed, bare, ...capitals, ...numberedCode(bare)])];
 }
 
 /** Reference of a parcel: the shipment's, a slash, and its number from 1. */

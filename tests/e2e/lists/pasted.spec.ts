@@ -91,3 +91,20 @@ test('reads a list pasted into the palette, and leaves text pasted into a field 
   await paste(page, text);
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
 });
+
+test('the reference box takes a list of lines, and the only reference of a message', async ({
+  page,
+}) => {
+  const { references } = await mixedList();
+  const [first = '', second = ''] = references;
+  await openAs(page, await addPerson(), '/shipments');
+  const box = page.getByRole('textbox', { name: 'Short tracking reference' });
+  await box.focus();
+  await paste(page, `${first}\n${second}\n`);
+  await expect(palette(page).getByText('2 shipments', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await box.fill(`[12:04, 20/11/2026] Thandi: where is ${first}?`);
+  await box.press('Enter');
+  await expect(heading(page, first)).toBeVisible();
+});
