@@ -59,7 +59,7 @@ async function readAddress(db: Db, id: number) {
 
 type Fields = InputOf<'PUT /address-books/:id'>['body'];
 
-const DEFAULT_TAKEN = { is_default: 'Somebody else set another default just now. Try again.' };
+const DEFAULT_TAKEN = { is_default: 'Another user set another default just now. Try again.' };
 
 /** Kinds of address that lose their default when an address of this kind becomes the default. */
 const sharedKinds = (kind: AddressKind): AddressKind[] =>

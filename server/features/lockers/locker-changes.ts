@@ -85,7 +85,7 @@ export async function requireState(
     sql`select count(*)::int as n from locker_access where locker_id = ${row.id} and state = 'active' and valid_until > now()`,
   );
   if ((grants.rows[0]?.n ?? 0) > 0)
-    throw refuse('Somebody can still open doors of this locker. Revoke the access first.');
+    throw refuse('Access codes still open doors of this locker. Revoke them first.');
 }
 
 /** Changes a locker; throws 409 if it changed since `version`. */

@@ -123,7 +123,7 @@ export async function redeemPromo(
   );
   if (rows[0]?.done) return;
   await requirePromo(db, { ...request, promo_code: promo.code });
-  throw refusedPromo('Somebody else used this code at the same moment. Get prices again.');
+  throw refusedPromo('Another customer used this code at the same moment. Get prices again.');
 }
 
 /** Releases the codes of bookings that were cancelled before the collection. */

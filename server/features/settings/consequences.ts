@@ -38,7 +38,7 @@ const consequences: readonly Consequence[] = [
     setting: 'nightly_invoice_run',
     of: uninvoiced,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'account has' : 'accounts have'} charges that are not invoiced yet; while this is off, somebody must run the invoices.`,
+      `${count} ${isOne ? 'account has' : 'accounts have'} charges that are not invoiced yet; while this is off, staff must run the invoices.`,
   },
   {
     setting: 'marketplace_notify_failed_events',

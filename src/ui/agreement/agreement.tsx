@@ -74,7 +74,7 @@ function OfAnother({ command, title, isCalled }: Required<AgreementProps>) {
       className="agreement"
       role="group"
       tabIndex={-1}
-      aria-label={`${title}, requested by ${command.asked_by ?? 'somebody'}`}
+      aria-label={`${title}, requested by ${command.asked_by ?? 'an unknown user'}`}
       onKeyDown={onKeyDown}
     >
       <Button keys="a" busy={isBusy} onClick={() => say({ agrees: true })}>

@@ -23,7 +23,7 @@ export const setOverride = actOn<typeof SET, AccountRow>(SET, {
       reason: String(reason),
     },
   }),
-  undo: ({ id }) => reversal(END, { body: { account_id: id, reason: 'Taken back' } }),
+  undo: ({ id }) => reversal(END, { body: { account_id: id, reason: 'Undone' } }),
 });
 
 export const endOverride = actOn<typeof END, AccountRow>(END, {
@@ -67,7 +67,7 @@ export const setRateOverride = actOn<typeof SET_RATES, AccountRow>(SET_RATES, {
       body: {
         account_id: id,
         starts_on: from ? String(from) : todayHere(),
-        reason: 'Taken back',
+        reason: 'Undone',
       },
     }),
 });

@@ -42,7 +42,7 @@ export const adjust = actOn<typeof POST, AccountRow>(POST, {
   danger: { consequence: () => 'The balance of the account changes immediately.' },
   undo: (_, __, answer) =>
     reversal(REVERSE, {
-      body: { id: postedId(answer), reason: 'Taken back' },
+      body: { id: postedId(answer), reason: 'Undone' },
     }),
 });
 
@@ -91,8 +91,7 @@ export const receivePayment = actOn<typeof POST, AccountRow>(POST, {
     },
   }),
   danger: { consequence: () => 'The balance of the account changes immediately.' },
-  undo: (_, __, answer) =>
-    reversal(REVERSE, { body: { id: postedId(answer), reason: 'Taken back' } }),
+  undo: (_, __, answer) => reversal(REVERSE, { body: { id: postedId(answer), reason: 'Undone' } }),
 });
 
 async function reversalQuestions(): Promise<Question[]> {

@@ -34,7 +34,7 @@ const refundOf = (on: 'receipts' | 'credit payments', id: string) =>
     },
     undo: (_, __, answer) =>
       reversal('POST /billing/transactions/reversal', {
-        body: { id: postedId(answer), reason: 'Taken back' },
+        body: { id: postedId(answer), reason: 'Undone' },
       }),
   });
 

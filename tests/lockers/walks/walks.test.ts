@@ -34,7 +34,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(after).toMatchObject({ answered: 1, differences: 0 });
     await expect(walks.answer(after, first?.number ?? 0, {})).rejects.toMatchObject({
       status: 409,
-      body: { message: `Somebody else answered for door ${first?.number} first.` },
+      body: { message: `Another user answered for door ${first?.number} first.` },
     });
     expect(await locker.door(first?.number ?? 0)).toMatchObject({
       state: 'free',

@@ -27,7 +27,7 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
   return [{ id, state: answer.state, at, ...words }];
 }
 
-const busy: Outcome = { is: 'retry', reason: 'Somebody else was changing the command.' };
+const busy: Outcome = { is: 'retry', reason: 'Another user was changing the command.' };
 
 /**
  * Whether a query or setting is still open. If it is, only a lock of another transaction can have

@@ -27,7 +27,7 @@ async function answerable(db: Db, caller: Caller, { params, body }: Answer) {
   if (row === undefined) throw notFound();
   const { door, answer } = row;
   if (answer.found !== null && answer.user_id !== caller.userId)
-    throw conflict(`Somebody else answered for door ${door.number} first.`);
+    throw conflict(`Another user answered for door ${door.number} first.`);
   const now = recordedOf(door);
   if (now.use !== body.recorded.use || now.parcel_id !== body.recorded.parcel_id)
     throw conflict(

@@ -42,7 +42,7 @@ async function photosOf(db: Db, doors: readonly Door[]): Promise<ReadonlyMap<num
 }
 
 function factsOf(walk: Walk): [string, string][] {
-  const begun = [formatDateTime(walk.started_at), walk.started_by ?? 'somebody'];
+  const begun = [formatDateTime(walk.started_at), walk.started_by ?? 'an unknown user'];
   const ended = walk.closed_at === null ? null : formatDateTime(walk.closed_at);
   return [
     ['Doors', `${kindWords[walk.kind]}, ${orderWords[walk.order].toLowerCase()}`],

@@ -96,7 +96,7 @@ const writeOffOne = actOn<typeof POST, InvoiceRow>(POST, {
   },
   undo: (_, __, answer) =>
     reversal('POST /billing/transactions/reversal', {
-      body: { id: postedId(answer), reason: 'Taken back' },
+      body: { id: postedId(answer), reason: 'Undone' },
     }),
 });
 

@@ -76,6 +76,6 @@ export const refund = actOn<typeof POST, CreditNoteRow>(POST, {
   danger: { consequence: () => 'This records the refund. Pay the money out at the bank as well.' },
   undo: (_, __, answer) =>
     reversal('POST /billing/transactions/reversal', {
-      body: { id: postedId(answer), reason: 'Taken back' },
+      body: { id: postedId(answer), reason: 'Undone' },
     }),
 });

@@ -67,7 +67,7 @@ function Report({ walk }: { walk: Walk }) {
                     </TextLink>,
                   ] as const,
                 ]),
-            ['Begun', `${formatMoment(walk.started_at)}, ${walk.started_by ?? 'somebody'}`],
+            ['Begun', `${formatMoment(walk.started_at)}, ${walk.started_by ?? 'an unknown user'}`],
             ...(walk.closed_at === null
               ? []
               : [
