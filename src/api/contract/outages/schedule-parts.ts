@@ -24,7 +24,10 @@ export const schedule = z.object({
 export const scheduleImport = z.object({
   provider: provider.meta({ label: 'Provider' }),
   /** Comma-separated, one slot per line, with an optional heading. */
-  text: z.string().min(1, 'Paste the schedule.').max(500_000).meta({ label: 'Schedule' }),
+  text: z.string().min(1, 'Choose a file, or paste the schedule.').max(500_000).meta({
+    label: 'Schedule',
+    hint: 'One line for each slot: block, day of the month, stage, from, until. For instance 4,24,2,18:00,20:30. The new schedule replaces the earlier one from its first day.',
+  }),
   /** First day of the schedule; today by default. */
   valid_from: z.iso.date().optional().meta({ label: 'Valid from' }),
 });

@@ -3,8 +3,8 @@ import type { RequestOf } from '#api/endpoint-types.ts';
 import { todayHere } from '#domain/kernel/business-days.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
-import { formDialog } from '#ui/screens/form-dialog.tsx';
+import type { Control } from '#ui/form-of/asked-field.tsx';
+import { formOf } from '#ui/form-of/form-of.tsx';
 import { ScheduleChanges, type CheckedSchedule } from './schedule-changes.tsx';
 
 type Body = RequestOf<'POST /outages/schedules'>['body'];
@@ -31,35 +31,27 @@ function ScheduleFile({ onRead }: { onRead: (text: string) => void }) {
   );
 }
 
-const ScheduleForm = formDialog({
-  title: () => 'Import a schedule',
-  labels: { provider: 'Provider', valid_from: 'Valid from', text: 'Schedule' },
-  start: (given: Body | null) => ({
-    provider: given?.provider ?? 'Eskom',
-    valid_from: given?.valid_from ?? todayHere(),
-    text: given?.text ?? '',
-  }),
-  fields: ({ field }) => (
+/** Field for the text of a schedule, which may come from a file. */
+function ScheduleText({ field: { optional: _, ...field } }: { field: Control<string> }) {
+  return (
     <>
-      <TextField autoFocus {...field('provider')} />
-      <TextField type="date" {...field('valid_from')} />
-      <ScheduleFile onRead={field('text').onChange} />
-      <TextArea
-        description="One line for each slot: block, day of the month, stage, from, until. For instance 4,24,2,18:00,20:30. The new schedule replaces the earlier one from its first day."
-        {...field('text')}
-      />
+      <ScheduleFile onRead={field.onChange} />
+      <TextArea {...field} />
     </>
-  ),
-  check: ({ provider, valid_from: from, text }) => ({
-    ...(provider.trim() === '' && { provider: 'Provider is required.' }),
-    ...(from === '' && { valid_from: 'Choose the first day.' }),
-    ...(text.trim() === '' && { text: 'Choose a file, or paste the schedule.' }),
-  }),
+  );
+}
+
+const ScheduleForm = formOf('POST /outages/schedules/preview', {
+  title: 'Import a schedule',
+  submit: 'Show what changes',
+  ask: { provider: {}, valid_from: {}, text: { as: ScheduleText, read: (text) => text } },
+  from: (given: Body) => given,
   async send(body, { api }): Promise<CheckedSchedule> {
     return { body, preview: await api.call('POST /outages/schedules/preview', { body }) };
   },
-  submit: 'Show what changes',
 });
+
+const newSchedule = (): Body => ({ provider: 'Eskom', valid_from: todayHere(), text: '' });
 
 /** Dialog that imports a typed or uploaded schedule after a preview. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
@@ -69,7 +61,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
     return <ScheduleChanges checked={checked} onBack={() => see(false)} onClose={onClose} />;
   return (
     <ScheduleForm
-      record={checked?.body ?? null}
+      record={checked?.body ?? newSchedule()}
       onClose={onClose}
       onDone={(found) => {
         setChecked(found);
