@@ -106,24 +106,38 @@ function judge(entries: readonly Entry[], balances: ReadonlySet<number>): Order 
   return { judged, wrong, plain, inverted };
 }
 
-/** Whether the days of the lines fall more often than they rise. */
-function isNewestFirst(entries: readonly Entry[]): boolean {
+/** Steps between the days of the lines: 1 if a day rises, -1 if it falls. */
+function daySteps(entries: readonly Entry[]): number[] {
   const days = entries.flatMap(({ is, day }) => (is === 'line' && day !== null ? [day] : []));
-  const steps = days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day)));
-  return steps.reduce((sum, step) => sum + step, 0) < 0;
+  return days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day)));
 }
 
+/** Whether the days of the lines fall more often than they rise. */
+const isNewestFirst = (entries: readonly Entry[]): boolean =>
+  daySteps(entries).reduce((sum, step) => sum + step, 0) < 0;
+
 /**
- * Whether the opening balance follows the lines, or the closing balance precedes them. Lines
- * without balances have no other sign of their order.
+ * Order that opening balances before the lines and closing ones after them show: 1 for oldest
+ * first, -1 for newest first, 0 without any.
  */
-function areAnchorsReversed(entries: readonly Entry[]): boolean {
+function anchorOrder(entries: readonly Entry[]): number {
   const kinds = entries.map(({ is }) => is);
   const [first, last] = [kinds.indexOf('line'), kinds.lastIndexOf('line')];
   const count = (kind: Entry['is'], isBefore: boolean) =>
     kinds.filter((one, at) => one === kind && (isBefore ? at < first : at > last)).length;
   const isForward = count('opening', true) + count('closing', false);
-  return count('opening', false) + count('closing', true) > isForward;
+  return Math.sign(isForward - count('opening', false) - count('closing', true));
+}
+
+/**
+ * Order that the days or the opening and closing balances show; 0 if they show none. Debits without
+ * signs could match the balances in the opposite order, as if they had come in.
+ */
+function shownOrder(entries: readonly Entry[]): number {
+  const steps = daySteps(entries);
+  const [rises, falls] = [steps.includes(1), steps.includes(-1)];
+  if (rises !== falls) return rises ? 1 : -1;
+  return rises ? 0 : anchorOrder(entries);
 }
 
 /** Order of the lines, oldest first, in which the balances best match the amounts. */
@@ -132,7 +146,9 @@ function bestOrder(entries: readonly Entry[]): Order {
   const forward = judge(entries, balances);
   const backward = judge(entries.toReversed(), balances);
   if (entries.every(({ is, balance }) => is !== 'line' || balance === null))
-    return areAnchorsReversed(entries) ? backward : forward;
+    return anchorOrder(entries) < 0 ? backward : forward;
+  const shown = shownOrder(entries);
+  if (shown !== 0) return shown > 0 ? forward : backward;
   // Prefers the order with fewer wrong changes, then with more right ones, then with more changes
   // whose amount is right and only the sign is wrong. Above 0, the given order is better.
   const advantage =

@@ -3,6 +3,7 @@ import type { ReadRow } from '#server/uploads/tables/read-table.ts';
 import { readFee, readMarked, type Reading } from './statement-amounts.ts';
 import type { StatementColumns } from './statement-headings.ts';
 import type { RawLine } from './statement.ts';
+import { statusReason } from './statement-words.ts';
 
 /** Meaning of the columns of a statement. */
 export interface StatementLayout {
@@ -49,9 +50,15 @@ function textsOf(references: readonly string[], descriptions: readonly string[])
   return { reference, description, destroyed: reference + description === '' ? destroyed : null };
 }
 
-const isYes = (text: string): boolean => /^(?:y|yes|j|ja|true|waar|1|x)$/i.test(text);
+const isYes = (text: string): boolean => !/^(?:|no?|nee|false|onwaar|none|n\/a|-|0+)$/i.test(text);
 const pending =
   /^(pending|hangende?|uncleared|unprocessed)\s*[-–:]|\((pending|hangende?|uncleared|unprocessed)\)/i;
+
+/** Status that a filled column such as Reversed or Return reason gives a line. */
+function flagged(heading: string, text: string): string {
+  const name = heading.replace(/\W+$/, '');
+  return statusReason(name) === null ? `Failed (${name}: ${text})` : name;
+}
 
 /** States of a line: in columns, in front of its text, or in place of its balance. */
 function statusesOf(
@@ -62,7 +69,7 @@ function statusesOf(
   const stated = text(balance);
   return [
     ...status.map(text),
-    ...flags.filter((at) => isYes(text(at))).map((at) => (headings[at] ?? '').replace(/\W+$/, '')),
+    ...flags.filter((at) => isYes(text(at))).map((at) => flagged(headings[at] ?? '', text(at))),
     ...(/^[a-z ]+$/i.test(stated) ? [stated] : []),
     ...[...reference, ...description].flatMap(
       (at) => pending.exec(text(at))?.slice(1).find(Boolean) ?? [],

@@ -15,6 +15,9 @@ const isStatus: Test = (text) =>
   finalStatus.test(text) || (text.length <= LONGEST_STATUS && statusReason(text) !== null);
 const isAnswer: Test = (text) =>
   /^(?:y|yes|no?|j|ja|nee|true|false|waar|onwaar|[01x])$/i.test(text);
+// Headings of details that only payments have which were not made or taken back.
+const whyNotMade =
+  /\b(?:revers|return|reject|cancel|fail|declin|dishono|unpaid|omkeer|terugstuur|mislukk?)\w* (?:of|on|date|reason|code|id|ref|reference|rede|datum|kode)$/i;
 // Headings of the amount that the payer sent, before the bank converted it.
 const otherAmount = /foreign|original|merchant|source|buitelandse|oorspronklike/i;
 // A dash alone often stands for an empty cell.
@@ -60,9 +63,12 @@ export function withContent(table: StatementTable): StatementTable {
     columns: {
       ...columns,
       direction,
-      flags: find(isAnswer, () => true).filter(
-        (at) => statusReason(table.headings[at] ?? '') !== null,
-      ),
+      flags: [
+        ...find(isAnswer, () => true).filter(
+          (at) => statusReason(table.headings[at] ?? '') !== null,
+        ),
+        ...free.filter((at) => whyNotMade.test(table.headings[at] ?? '')),
+      ],
       currency: [...columns.currency, ...find(isCurrency, () => true).filter(isOwn)],
       status: [
         ...columns.status,

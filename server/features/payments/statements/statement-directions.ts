@@ -1,7 +1,7 @@
 import { isNil, type Reading } from './statement-amounts.ts';
 import type { StatementColumns } from './statement-headings.ts';
 import type { Direction, RawLine } from './statement.ts';
-import { directionOfKind, exactDirection } from './statement-words.ts';
+import { directionOfKind, exactDirection, isPayment } from './statement-words.ts';
 
 /** Direction of a line, or the reason why it is not known; `none` for lines without money. */
 export type Found =
@@ -25,6 +25,8 @@ export interface Notation {
   hasNegativeDebits: boolean;
   /** Whether the kind of a transaction names its direction. */
   hasKinds: boolean;
+  /** Whether lines of the kind Payment are money that left. */
+  hasPaymentsOut: boolean;
   /** Whether every amount counts as money in, because the statement names no direction. */
   isUntold: boolean;
 }
@@ -55,12 +57,15 @@ function hasNegativeDebits(lines: readonly RawLine[]): boolean {
 /** Directions that the lines name by marks, words and kinds, and whether amounts have signs. */
 function evidenceOf(lines: readonly RawLine[]) {
   const moved = lines.filter(({ amount }) => !isNil(amount));
+  const kinds = new Set(moved.flatMap(({ kind }) => directionOfKind(kind) ?? []));
   return {
     marks: new Set(moved.flatMap(({ amount }) => amount.mark ?? [])),
     words: new Set(moved.flatMap(({ direction }) => exactDirection(direction) ?? [])),
-    kinds: new Set(moved.flatMap(({ kind }) => directionOfKind(kind) ?? [])),
+    kinds,
     isSigned: moved.some(({ amount }) => amount.mark === null && isNegative(amount)),
     hasNegativeDebits: hasNegativeDebits(lines),
+    // Next to receipts or deposits, a payment is money that left.
+    hasPaymentsOut: kinds.has('in') && moved.some(({ kind }) => isPayment(kind)),
   };
 }
 
@@ -73,9 +78,10 @@ export function notationOf(
   columns: StatementColumns,
   headings: readonly string[],
 ): Notation {
-  const { marks, words, kinds, isSigned, hasNegativeDebits: isMinus } = evidenceOf(lines);
+  const evidence = evidenceOf(lines);
+  const { marks, words, kinds, isSigned } = evidence;
   const isBare = !isTwoWay(columns) && !isSigned && marks.size === 0;
-  const hasKinds = isBare && kinds.has('out');
+  const hasKinds = isBare && (kinds.has('out') || evidence.hasPaymentsOut);
   return {
     columns,
     names: {
@@ -86,8 +92,9 @@ export function notationOf(
     unmarked: isSigned ? null : restOf(marks),
     hasMarks: marks.size > 0,
     wordless: restOf(words),
-    hasNegativeDebits: isMinus,
+    hasNegativeDebits: evidence.hasNegativeDebits,
     hasKinds,
+    hasPaymentsOut: evidence.hasPaymentsOut,
     isUntold: isBare && words.size === 0 && !hasKinds,
   };
 }
@@ -160,6 +167,7 @@ function ofWord({ direction }: RawLine, notation: Notation): Direction | { fault
 function ofKind({ kind }: RawLine, notation: Notation): Direction | { fault: string } | null {
   if (notation.isSigned || notation.hasMarks) return exactDirection(kind);
   if (!notation.hasKinds) return null;
+  if (notation.hasPaymentsOut && isPayment(kind)) return 'out';
   return (
     directionOfKind(kind) ?? {
       fault: `${notation.names.kind} is ${kind === '' ? 'empty' : kind}: it is not clear whether money came in or went out.`,

@@ -22,7 +22,7 @@ const headings: Readonly<
     'credit, credits, credit amount, cr amount, amount cr, deposit cr, deposits cr, credit cr, amount credited, money in, money received, paid in, payments in, amount in, received, deposit, deposits, deposit amount, receipts, in, incoming, inflow, cr, krediet, krediete, kredietbedrag, krediet bedrag, geld in, bedrag in, geld ontvang, inbetaling, inbetalings, deposito, deposito s',
   ),
   debit: list(
-    'debit, debits, debit amount, dr amount, amount dr, withdrawal dr, withdrawals dr, debit dr, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, bedrag uit, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
+    'debit, debits, debit amount, dr amount, amount dr, withdrawal dr, withdrawals dr, debit dr, amount debited, money out, money spent, paid out, payments out, amount out, withdrawal, withdrawals, withdrawal amount, out, outgoing, outflow, dr, debiet, debiete, debietbedrag, debiet bedrag, geld uit, bedrag uit, uit, spent, uitbetaling, uitbetalings, onttrekking, onttrekkings, payments, payment',
   ),
   direction: list(
     'dr cr, cr dr, d c, c d, d k, dt kt, debit credit, credit debit, debit or credit, dr or cr, debit credit indicator, credit debit indicator, dr cr indicator, cr dr indicator, d c indicator, indicator, direction, in out, money in out, inflow outflow, movement, movement type, flow direction, rigting, in uit, kt dt, krediet debiet, debiet of krediet, inkomend uitgaand, teken, sign, h s, soll haben, debiet krediet, +/-, entry type',

@@ -6,20 +6,20 @@ const words = (text: string): string => withoutAccents(plainText(text)).replaceA
 
 const exactly: Readonly<Record<Direction, ReadonlySet<string>>> = {
   in: new Set(
-    'c,cr,ct,kt,k,cre,crd,crdt,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,deposits,received,receipt,income,credited,inbound,inward,payin,transferin,moneyreceived,inbetaling,inkomend,inkomende,ingaande,inkomste,invloei,ontvang,ontvangste,geldin,geldontvang,deposito,plus,+'.split(
+    'c,cr,ct,kt,k,cre,crd,crdt,dep,directdep,credit,credits,krediet,kredit,kredietinskrywing,haben,h,in,incoming,inflow,moneyin,paidin,deposit,deposits,received,receipt,income,credited,inbound,inward,payin,transferin,moneyreceived,inbetaling,inkomend,inkomende,ingaande,inkomste,invloei,ontvang,ontvangste,geldin,geldontvang,deposito,plus,+'.split(
       ',',
     ),
   ),
   out: new Set(
-    'd,dr,dt,db,deb,dbt,dbit,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,withdrawals,spent,sent,expense,expenses,expenditure,debited,outbound,outward,payout,transferout,moneyspent,uit,uitbetaling,uitgaande,uitgaand,uitgawe,uitgawes,uitvloei,gelduit,onttrekking,opname,minus,-'.split(
+    'd,dr,dt,db,deb,dbt,dbit,wd,wdl,wdr,pos,atm,debit,debits,debiet,debet,debietinskrywing,soll,s,out,outgoing,outflow,moneyout,paidout,withdrawal,withdrawals,spent,sent,expense,expenses,expenditure,debited,outbound,outward,payout,transferout,moneyspent,uit,uitbetaling,uitgaande,uitgaand,uitgawe,uitgawes,uitvloei,gelduit,onttrekking,opname,minus,-'.split(
       ',',
     ),
   ),
 };
 
 const partly: Readonly<Record<Direction, RegExp>> = {
-  in: /\b(credit(?! card)|cr|krediet|deposit|received|inward|incoming|inbound|income|inbetaling|inkomend[e]?|salary|refund)\b/,
-  out: /\b(debit|dr|debiet|debietorder|withdrawal|purchase|fees?|charges?|outward|outgoing|outbound|expense|uitgaand[e]?|uitgawe|payment to|paid to|stop order|cash advance|onttrekking|aankoop|koste|fooi)\b/,
+  in: /\bin$|\b(credit(?! card)|cr|krediet|deposit|received|inward|incoming|inbound|income|inbetaling|inkomend[e]?|salary|refund)\b/,
+  out: /\bout$|\b(debit|dr|debiet|debietorder|withdrawal|purchase|fees?|charges?|outward|outgoing|outbound|expense|uitgaand[e]?|uitgawe|payment to|paid to|stop order|cash advance|onttrekking|aankoop|koste|fooi)\b/,
 };
 
 /** Direction that a word of a column means, such as Dr, Credit or Haben; null for other words. */
@@ -29,6 +29,10 @@ export function exactDirection(word: string): Direction | null {
   if (exactly.in.has(key)) return 'in';
   return exactly.out.has(key) ? 'out' : null;
 }
+
+/** Whether a kind says only that money was paid, by either side. */
+export const isPayment = (kind: string): boolean =>
+  /^(?:pmt|payments?|betalings?|eft payment)$/i.test(kind.trim());
 
 /** Direction that a kind of transaction means, such as EFT Credit or Debit Order; null if unclear. */
 export function directionOfKind(kind: string): Direction | null {
@@ -64,9 +68,9 @@ export type Summary = 'opening' | 'closing' | 'total';
 const openings =
   '(?:opening|open|start|starting|begin|previous) bal(?:ance)?|bal(?:ance)? b ?[fd]|(?:bal(?:ance)? )?brought (?:forward|down)|aanvangsaldo|beginsaldo|openingsaldo|vorige saldo|saldo oorgebring|oorgebringde saldo';
 const closings =
-  '(?:closing|close|end|ending|final|current|available|ledger|statement|account|book) bal(?:ance)?|bal(?:ance)? c ?[fd]|(?:bal(?:ance)? )?carried (?:forward|down)|bal(?:ance)? as (?:at|on)|slotsaldo|sluitingsaldo|eindsaldo|saldo oorgedra|beskikbare saldo|huidige saldo';
+  '(?:closing|close|end|ending|final|current|available|cleared|uncleared|minimum|average|ledger|statement|account|book) bal(?:ance)?|(?:overdraft|credit) (?:limit|facility)|available (?:credit|funds|limit)|bal(?:ance)? c ?[fd]|(?:bal(?:ance)? )?carried (?:forward|down)|bal(?:ance)? as (?:at|on)|slotsaldo|sluitingsaldo|eindsaldo|saldo oorgedra|beskikbare saldo|huidige saldo';
 const totals =
-  'totals|sub ?totals?|grand total|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|turnover|omset|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
+  'totals|sub ?totals?|(?:grand|overall|daily|day|weekly|week|monthly|month|batch|page|running|period) totals?|(?:dag|maand|bladsy)totaal|total (?:for|of) (?:the )?(?:day|date|week|month|period|page|batch)|total (?:credits?|debits?|deposits?|withdrawals?|fees|charges|money in|money out|vat|payments|receipts|amount|balance|transactions?)|turnover|omset|groottotaal|subtotaal|totale (?:krediete?|debiete?)';
 // Words about the statement may precede a summary; days, amounts and the period may follow it.
 const first =
   '(?:(?:statement|account|monthly|month|period|page|your|the|less|plus|rekening|staat) )*';
@@ -86,7 +90,7 @@ const weakSummaries: readonly [Summary, RegExp][] = [
 const LONGEST_SUMMARY = 60;
 // Excludes most lines before their text is simplified.
 const mayBeSummary =
-  /bal|saldo|total|totaal|totale|turnover|omset|forward|down|open|clos|oorge|^\W*[bc]\W?[fd]\b/i;
+  /bal|saldo|total|totaal|totale|turnover|omset|forward|down|open|clos|oorge|limit|facility|available|^\W*[bc]\W?[fd]\b/i;
 
 /** Kind of a line that is no transaction, such as an opening balance or a total; null for others. */
 export function summaryOf(text: string): { kind: Summary; isWeak: boolean } | null {
