@@ -26,7 +26,10 @@ const codeAdvice = 'This is a plus code. Open it on a map and copy the coordinat
 /** Maximum length; the links of map services are long. */
 const LONGEST = 1_000;
 const DEGREE_DECIMALS = 8;
-const decimalIn = (text = '') => readDecimal(text, DEGREE_DECIMALS) ?? Number.NaN;
+
+/** Parses one number of degrees, such as -26,107; null for other texts. */
+export const readDegrees = (text: string): number | null => readDecimal(text, DEGREE_DECIMALS);
+const decimalIn = (text = '') => readDegrees(text) ?? Number.NaN;
 
 /** Words of a direction and their letters; O is east in Afrikaans. */
 const directions: readonly (readonly [RegExp, string])[] = [

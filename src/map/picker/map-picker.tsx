@@ -2,8 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { messages } from '#domain/kernel/messages.ts';
-import { readDecimal } from '#domain/text/numbers.ts';
-import { readCoordinates } from '#domain/places/coordinates.ts';
+import { readCoordinates, readDegrees } from '#domain/places/coordinates.ts';
 import { isInBox } from '#domain/places/south-africa.ts';
 import { mapPickerMachine, type PickedAddress } from '#machines/map-picker.machine.ts';
 import type { FoundAddress } from '#ui/address/address-fields.tsx';
@@ -143,6 +142,4 @@ function Coordinates({ at, onMove }: CoordinatesProps) {
   );
 }
 
-/** Decimals of typed degrees that are kept. */
-const DECIMALS = 8;
-const numberOf = (text: string) => readDecimal(text, DECIMALS) ?? Number.NaN;
+const numberOf = (text: string) => readDegrees(text) ?? Number.NaN;

@@ -25,6 +25,19 @@ test.each([
   ['src/ui/a.ts', `const is = /posbus/i.test(text);`, 'src/domain/places/postal-boxes.ts'],
   ['src/ui/a.ts', String.raw`const is = /^\][a-z]\d/.test(text);`, 'src/domain/text/references.ts'],
   ['server/features/booking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
+  ['server/features/tracking/a.ts', `const count = Number(cell);`, 'src/domain/text'],
+  ['src/map/picker/a.ts', `const count = Number(cell);`, 'src/domain/text'],
+  [
+    'src/ui/a.ts',
+    `const at = { latitude: readDecimal(text) };`,
+    'src/domain/places/coordinates.ts',
+  ],
+  [
+    'src/ui/a.ts',
+    String.raw`const is = /^[^\s@<>]+@[^\s@]+$/.test(text);`,
+    'src/domain/text/emails.ts',
+  ],
+  ['server/a.ts', `const pin = /!3d([-.0-9]+)/.exec(link);`, 'src/domain/places/map-links.ts'],
 ])('a second reader in %s is an offence: %s', (path, source, instead) => {
   expect(oneReader(plantTree({ [path]: source }))).toEqual([
     `${path}:1 reads on its own: use ${instead}`,

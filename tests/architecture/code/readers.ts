@@ -73,14 +73,29 @@ const readers: readonly Reader[] = [
     homes: ['src/domain/text/references.ts'],
     instead: 'src/domain/text/references.ts',
   },
+  {
+    // Elsewhere addresses are only found, to hide them in errors or to break lines at them.
+    shape: /\[\^\\s@[^\]]*\]\+@/,
+    homes: [
+      'src/domain/text/emails.ts',
+      'src/domain/console-errors/without-values.ts',
+      'src/ui/breakable.tsx',
+    ],
+    instead: 'src/domain/text/emails.ts',
+  },
+  {
+    shape: /!3d|\bmlat=/,
+    homes: ['src/domain/places/map-links.ts'],
+    instead: 'src/domain/places/map-links.ts',
+  },
 ];
 
 const isChecked = ({ path }: SourceFile): boolean =>
   /^(server|src|cli|demo)\//.test(path) && !isTest(path);
 
-/** Folders that receive files and form entries from people. */
+/** Folders that receive files, form entries and signals from people and programs. */
 const doors =
-  /^(?:server\/features\/(?:booking|payments\/import|marketplace\/(?:invoices|inbound))|src\/domain\/booking|src\/ui\/parcels)\//;
+  /^(?:server\/features\/(?:address-books|booking|collections|files|look-ups|marketplace|outages|payments\/import|quotes|search|top-ups|tracking)|src\/domain\/booking|src\/ui\/(?:address|parcels|phone)|src\/map\/picker)\//;
 
 const isNumberCall = ({ callee }: ESTree.CallExpression): boolean =>
   callee.type === 'Identifier' && callee.name === 'Number';
@@ -107,6 +122,16 @@ function numbersRead(file: SourceFile): string[] {
   return found;
 }
 
+const DEGREES = 'src/domain/places/coordinates.ts';
+
+/** Files with a latitude that parse a typed number themselves. */
+function degreesRead({ path, text }: SourceFile): string[] {
+  const isReader = path === DEGREES || !/\blatitude\b/i.test(text);
+  const reads = isReader ? -1 : text.search(/\bread(?:Decimal|Figure|Amount)\(/);
+  if (reads < 0) return [];
+  return [`${path}:${text.slice(0, reads).split('\n').length} reads on its own: use ${DEGREES}`];
+}
+
 function shapesIn({ path, text }: SourceFile): string[] {
   return readers
     .filter(({ homes }) => !homes.includes(path))
@@ -121,4 +146,6 @@ function shapesIn({ path, text }: SourceFile): string[] {
 
 /** Each kind of outside text has one reader. */
 export const oneReader: Rule = (tree) =>
-  [...tree.values()].filter(isChecked).flatMap((file) => [...shapesIn(file), ...numbersRead(file)]);
+  [...tree.values()]
+    .filter(isChecked)
+    .flatMap((file) => [...shapesIn(file), ...numbersRead(file), ...degreesRead(file)]);
