@@ -86,6 +86,8 @@ function headingIndex(all, { keys, wanted }) {
 }
 
 const MIN_HEADINGS = 3;
+// Headings do not begin with a number, and almost all lines have a day or an amount.
+const startsWithNumber = /^[^a-z\d]{0,3}\d/i;
 
 /** Known headings of a row by column. @param {Row} row @param {import('./separator.js').Keys} keys */
 const knownOf = ({ cells }, { names }) =>
@@ -101,6 +103,7 @@ function requireOneOrder([head, ...rows], { keys }) {
   const first = knownOf(head, keys);
   const least = Math.max(MIN_HEADINGS, first.filter((key) => key !== '').length / 2);
   const other = rows.find((row) => {
+    if (row.cells.some((cell) => startsWithNumber.test(cell))) return false;
     const { count, isWhole } = headingsIn(row.cells, keys);
     return (
       isWhole &&
