@@ -1,6 +1,6 @@
 import { and, is, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { PgColumn, PgText, PgVarchar, type PgTable } from 'drizzle-orm/pg-core';
-import type { Page } from '#api/endpoint.ts';
+import { LARGEST_RANGE, type Page } from '#api/endpoint.ts';
 import { bareReference } from '#domain/text/references.ts';
 import { inValues, patternAnywhere, plainText } from './conditions.ts';
 import type { Db } from './open.ts';
@@ -65,6 +65,8 @@ interface Order {
 }
 
 const FIRST_PAGE: [number, number] = [0, 24];
+/** Default range of short lists, which clients read as a whole. */
+export const WHOLE_RANGE: [number, number] = [0, LARGEST_RANGE - 1];
 const MAX_WORDS = 8;
 
 const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(column, PgVarchar);

@@ -62,7 +62,7 @@ describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
     const { effect_id } = await wholeEffect(client, id);
     const discard = () => client.call('POST /rates/revisions/:id/discard', { params: { id } });
     expect((await discard()).state).toBe('discarded');
-    const listed = await client.call('GET /rates/revisions');
+    const { rows: listed } = await client.call('GET /rates/revisions');
     expect(listed.map((one) => one.id)).not.toContain(id);
     const refused = { status: 409, body: { message: expect.stringMatching(/was discarded/) } };
     await expect(discard()).rejects.toMatchObject(refused);
@@ -96,7 +96,7 @@ describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
       ).rejects.toMatchObject({ status: 403 });
     }
     const figure = async (role: 'ops' | 'superadmin') =>
-      (await (await here.as(role)).call('GET /rates/revisions')).find((one) => one.id === id)
+      (await (await here.as(role)).call('GET /rates/revisions')).rows.find((one) => one.id === id)
         ?.effect_difference;
     expect(await figure('superadmin')).toBe(0);
     expect(await figure('ops')).toBeUndefined();

@@ -77,7 +77,7 @@ describe.each(testDatabases())('rates compared with a second implementation on $
 
   /** The current rates alone, without rates that an earlier sequence scheduled. */
   async function begun(): Promise<SecondRates> {
-    const all = await client.call('GET /rates/revisions');
+    const { rows: all } = await client.call('GET /rates/revisions');
     for (const { id, state } of all)
       if (state === 'scheduled')
         await client.call('POST /rates/revisions/publish', {

@@ -32,7 +32,7 @@ async function surchargesOf(db: Db, revision: number | undefined) {
 }
 
 export default serve('rates', {
-  'GET /rates/revisions': (_, { db }) => listRevisions(db),
+  'GET /rates/revisions': ({ query }, { db }) => listRevisions(db, query),
   'GET /rates/revisions/:id': ({ params }, { db, caller }) =>
     revisionWithGroups(db, caller, params.id),
   'GET /rates/revisions/:id/diff': ({ params, query }, { db }) =>

@@ -2,7 +2,11 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
 import { invalidError, notFound } from '#api/api-error.ts';
 import { diffOf } from '#domain/rates/diff.ts';
+import { revisionFields } from '#domain/rates/revision.fields.ts';
 import type { Caller } from '#server/context.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows, WHOLE_RANGE } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { rate_effects, rate_groups, rate_revisions, surcharges } from '#server/db/schema/rates.ts';
 import { users } from '#server/db/schema/users.ts';
@@ -83,13 +87,25 @@ function revisionResponse({ row, by, effect, ...counts }: Selected, holding: str
   };
 }
 
-/** Lists revisions that were not discarded, newest first. */
-export async function listRevisions(db: Db) {
+const listed = readFields(revisionFields, columnsOf(rate_revisions), {});
+
+/** Lists revisions that were not discarded, newest first and all of them by default. */
+export async function listRevisions(db: Db, query: InputOf<'GET /rates/revisions'>['query']) {
+  const { rows, total } = await listRows({
+    db,
+    select: select(db).$dynamic(),
+    query: { ...query, range: query.range ?? WHOLE_RANGE },
+    where: [
+      ne(rate_revisions.state, 'discarded'),
+      ...listed.conditions(query.filter ?? {}, [rate_revisions.name, rate_revisions.notes]),
+    ],
+    sort: listed.sort,
+    usual: ['id', 'DESC'],
+    tieBreaker: rate_revisions.id,
+    joinsOnlyShow: true,
+  });
   const holding = await holdingNow(db);
-  const found = await select(db)
-    .where(ne(rate_revisions.state, 'discarded'))
-    .orderBy(desc(rate_revisions.id));
-  return found.map((one) => revisionResponse(one, holding));
+  return { rows: rows.map((one) => revisionResponse(one, holding)), total };
 }
 
 /** Reads a revision; throws 404 if it does not exist. */

@@ -1,7 +1,11 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '#api/api-error.ts';
-import type { ResultOf } from '#api/endpoint-types.ts';
-import type { Caller } from '#server/context.ts';
+import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
+import { reportFields } from '#domain/reports/report.fields.ts';
+import type { Caller, Context } from '#server/context.ts';
+import { columnsOf } from '#server/db/columns.ts';
+import { listRows, WHOLE_RANGE } from '#server/db/list.ts';
+import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { report_roles, reports } from '#server/db/schema/reports.ts';
 import { roles } from '#server/db/schema/users.ts';
@@ -13,24 +17,59 @@ const roleIds = sql<
   number[]
 >`array(select report_roles.role_id from report_roles where report_roles.report_id = ${reports.id} order by 1)`;
 
+const selectReports = (db: Db, caller: Caller) =>
+  db
+    .select({ report: reports, is_shared: sql<boolean>`${isShared(caller)}`, role_ids: roleIds })
+    .from(reports);
+
+/** Condition: reports that the caller may read; undefined (all) for editors. */
+const isReadable = (caller: Caller): SQL | undefined =>
+  caller.permissions.has('Edit reports') ? undefined : isShared(caller);
+
+type Selected = Awaited<ReturnType<typeof selectReports>>[number];
+
+function reportResponse({ report, is_shared, role_ids }: Selected): Report {
+  const { account_id: _, definition, ...rest } = report;
+  return {
+    ...rest,
+    built_in: definition !== null && 'report' in definition ? definition.report : null,
+    is_shared,
+    definition: toWire(definitionOf({ definition })),
+    role_ids,
+  };
+}
+
 /** Reports in the format of responses: those that the caller may read, and all for editors. */
 export async function reportsOf(db: Db, caller: Caller, condition: SQL): Promise<Report[]> {
-  const readable = isShared(caller);
-  const found = await db
-    .select({ report: reports, is_shared: sql<boolean>`${readable}`, role_ids: roleIds })
-    .from(reports)
-    .where(and(condition, caller.permissions.has('Edit reports') ? undefined : readable))
+  const found = await selectReports(db, caller)
+    .where(and(condition, isReadable(caller)))
     .orderBy(asc(reports.id));
-  return found.map(({ report, is_shared, role_ids }) => {
-    const { account_id: _, definition, ...rest } = report;
-    return {
-      ...rest,
-      built_in: definition !== null && 'report' in definition ? definition.report : null,
-      is_shared,
-      definition: toWire(definitionOf({ definition })),
-      role_ids,
-    };
+  return found.map((one) => reportResponse(one));
+}
+
+const listed = readFields(reportFields, columnsOf(reports), {});
+const isInUse = sql`exists (select from workspaces where workspaces.id = ${reports.workspace_id} and workspaces.is_active)`;
+
+/** Lists the reports that the caller may read, all of them by default. */
+export async function listReports(
+  query: InputOf<'GET /reports'>['query'],
+  { db, caller }: Context,
+) {
+  const { rows, total } = await listRows({
+    db,
+    select: selectReports(db, caller).$dynamic(),
+    query: { ...query, range: query.range ?? WHOLE_RANGE },
+    where: [
+      caller.permissions.has('Edit reports') ? undefined : isInUse,
+      isReadable(caller),
+      ...listed.conditions(query.filter ?? {}, [reports.name, reports.description]),
+    ],
+    sort: listed.sort,
+    usual: ['id', 'ASC'],
+    tieBreaker: reports.id,
+    joinsOnlyShow: true,
   });
+  return { rows: rows.map((one) => reportResponse(one)), total };
 }
 
 function toWire(definition: ReturnType<typeof definitionOf>): Report['definition'] {

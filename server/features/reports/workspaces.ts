@@ -4,7 +4,7 @@ import type { InputOf, ResultOf } from '#api/endpoint-types.ts';
 import { workspaceFields } from '#domain/reports/workspace.fields.ts';
 import type { Caller, Context } from '#server/context.ts';
 import { columnsOf } from '#server/db/columns.ts';
-import { listRows } from '#server/db/list.ts';
+import { listRows, WHOLE_RANGE } from '#server/db/list.ts';
 import { readFields } from '#server/db/lists/list-fields.ts';
 import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
@@ -18,8 +18,6 @@ import { reportsOf } from './report-list.ts';
 type Workspace = ResultOf<'GET /workspaces/:id'>;
 
 const TAKEN = { name: 'Another workspace has this name.' };
-/** Range with the maximum number of rows that the specification allows in a request. */
-const ALL: [number, number] = [0, 1000];
 
 const listed = readFields(
   workspaceFields,
@@ -49,7 +47,7 @@ export async function listWorkspaces(
   const { rows, total } = await listRows({
     db,
     select: selectWorkspaces(db).$dynamic(),
-    query: { ...query, range: query.range ?? ALL },
+    query: { ...query, range: query.range ?? WHOLE_RANGE },
     where: [
       isVisible(caller),
       ...listed.conditions(query.filter ?? {}, [workspaces.name, workspaces.description]),

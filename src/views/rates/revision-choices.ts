@@ -5,9 +5,9 @@ import { stateWords } from './words.ts';
 /** Fetches all revisions as choices, with a description of a load error. */
 export function useRevisionChoices() {
   const { api } = useApp();
-  const { data = [], isError } = useQuery(api.query('GET /rates/revisions'));
+  const { data, isError } = useQuery(api.query('GET /rates/revisions'));
   return {
-    choices: data.map(({ id, name, state }) => ({
+    choices: (data?.rows ?? []).map(({ id, name, state }) => ({
       value: String(id),
       label: `${name} (${stateWords[state]?.label ?? state})`,
     })),

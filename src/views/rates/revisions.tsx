@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResponseOf } from '#api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { subjectOfRows } from '#commands/focus.ts';
 import { formatCount } from '#domain/kernel/format.ts';
 import { inRand } from '#domain/kernel/money.ts';
@@ -15,7 +15,7 @@ import { ratesAddress } from './address.ts';
 import { changeWords, stateWords } from './words.ts';
 
 const LIST = 'GET /rates/revisions';
-type Revision = ResponseOf<typeof LIST>[number];
+type Revision = RowOf<typeof LIST>;
 
 const columns: ListingColumn<Revision>[] = [
   {
@@ -82,11 +82,11 @@ export function Revisions() {
   const found = useQuery(api.query(LIST));
   return (
     <QueryResult of={found} what="the revisions">
-      {(revisions) => (
+      {({ rows }) => (
         <Listing
           label="Revisions of the rates"
           columns={columns}
-          rows={revisions}
+          rows={rows}
           rowKey={({ id }) => id}
           empty={
             <EmptyState kind="empty" title="No revisions">

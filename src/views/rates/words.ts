@@ -1,8 +1,8 @@
-import type { ResponseOf } from '#api/endpoint-types.ts';
+import type { RowOf } from '#api/endpoint-types.ts';
 import { formatNumber } from '#domain/kernel/format.ts';
 import type { Status } from '#ui/mark/status-mark.tsx';
 
-export type Revision = ResponseOf<'GET /rates/revisions'>[number];
+export type Revision = RowOf<'GET /rates/revisions'>;
 
 export const stateWords: Readonly<Record<string, { label: string; status: Status }>> = {
   draft: { label: 'Draft', status: 'neutral' },

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { revisionFields } from '#domain/rates/revision.fields.ts';
 import { XLSX } from '#domain/kernel/file-types.ts';
 import { endpoints, json, jsonParameter } from '#api/endpoint.ts';
+import { listOfRows } from '#api/field-schemas.ts';
 import { sheetFields, upload } from '#api/uploads.ts';
 import { beginning, dayHere, id } from '../field-parts.ts';
 import { effect } from './rate-effect.ts';
@@ -59,7 +61,7 @@ export const rates = endpoints({
   'GET /rates/revisions': {
     summary: 'Lists rate revisions, newest first',
     can: 'View rates',
-    returns: json(z.array(revision)),
+    ...listOfRows(revision, revisionFields, {}),
     reads: ['rates'],
     example: { as: 'ops' },
   },

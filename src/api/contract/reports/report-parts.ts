@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportKinds } from '#domain/reports/report.fields.ts';
 import { dimensionKinds, measureKinds } from '#domain/reports/dataset.ts';
 import { datasetNames } from '#domain/reports/datasets.ts';
 import { MAX_DIMENSIONS, MAX_MEASURES } from '#domain/reports/report.ts';
@@ -43,8 +44,6 @@ export const rowRange = z
   .tuple([z.int().min(0).max(60_000), z.int().min(0).max(60_000)])
   .refine(([from, to]) => to >= from, 'must not end before it starts')
   .refine(([from, to]) => to - from < LARGEST_RANGE, `holds at most ${LARGEST_RANGE} rows`);
-
-export const reportKinds = ['built-in', 'composed', 'embedded'] as const;
 
 const figure = z.number().nullable();
 const title = z.string();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportFields as reportListFields } from '#domain/reports/report.fields.ts';
 import { workspaceFields } from '#domain/reports/workspace.fields.ts';
 import { endpoints, json, secretText } from '#api/endpoint.ts';
 import { listOfRows } from '#api/field-schemas.ts';
@@ -48,6 +49,15 @@ export const workspaces = endpoints({
       z.array(z.object({ role_id: z.int(), role: z.string(), report_ids: z.array(z.int()) })),
     ),
     reads: ['reports', 'roles'],
+    example: { as: 'ops' },
+  },
+  'GET /reports': {
+    summary:
+      'Lists the reports shared with the caller’s role. Callers who may edit reports see all reports',
+    can: 'View reports',
+    record: { summary: 'Returns one report', id: 1 },
+    ...listOfRows(report, reportListFields, {}),
+    reads: ['reports'],
     example: { as: 'ops' },
   },
   'POST /workspace-reports': {
