@@ -7,6 +7,7 @@ import { installCallLimits } from './http/limits/call-limits.ts';
 import type { Services } from './context.ts';
 import { sealInstallationKeys } from './secrets/installation-key.ts';
 import { serveConsole } from './http/console.ts';
+import { allowOrigins } from './http/limits/allowed-origins.ts';
 import { serveDocumentation } from './http/documentation/documentation.ts';
 import { installFailures } from './http/failures.ts';
 import { formLimits } from './http/input/form.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   traceRequests(app);
   installFailures(app);
   installProtocol(app);
+  allowOrigins(app, config.consoleOrigins);
   await installProtection(app, services);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   await app.register(multipart, { limits: formLimits });

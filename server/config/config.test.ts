@@ -32,6 +32,15 @@ describe('readConfig', () => {
     expect(read).toThrow(/PORT[\s\S]*BATON_DEMO[\s\S]*DATABASE_URL/);
   });
 
+  it('reads the origins of other consoles, one by one', () => {
+    const origins = 'https://console.example/, http://localhost:5173';
+    expect(readConfig({ BATON_CONSOLE_ORIGINS: origins }).consoleOrigins).toEqual([
+      'https://console.example',
+      'http://localhost:5173',
+    ]);
+    expect(() => readConfig({ BATON_CONSOLE_ORIGINS: '*' })).toThrow('name each origin');
+  });
+
   it('limits the database pool to between 2 and 200 connections', () => {
     expect(readConfig({}).databasePool).toBe(10);
     expect(readConfig({ BATON_DATABASE_POOL: '25' }).databasePool).toBe(25);

@@ -43,6 +43,8 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   redisUrl: string | undefined;
   /** Public address of the console. Links in emails begin with it. */
   publicUrl: string | undefined;
+  /** Origins of other consoles that may call this server from a browser. */
+  consoleOrigins: readonly string[];
   /** Set when the console runs in front of another backend. */
   apiBase: string | undefined;
   /** Token for `/metrics` from other machines. */
@@ -139,6 +141,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     redisUrl: given.REDIS_URL,
     publicUrl: given.BATON_PUBLIC_URL?.replace(/\/$/, ''),
     apiBase: given.BATON_API_BASE?.replace(/\/$/, ''),
+    consoleOrigins: given.BATON_CONSOLE_ORIGINS.map(originOf('BATON_CONSOLE_ORIGINS')),
     metricsToken: given.BATON_METRICS_TOKEN,
     tracing: tracingOf(given),
     developerKey: given.BATON_DEVELOPER_KEY ?? randomBytes(24).toString('base64url'),

@@ -37,6 +37,14 @@ const server = {
     description: 'address of another backend for the console to call',
     usual: 'this server',
   }),
+  BATON_CONSOLE_ORIGINS: anyText
+    .transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.string().regex(/^[^*]+$/, 'name each origin, because * is not allowed')))
+    .meta({
+      description:
+        'origins of other consoles whose browsers may call this server and follow its live feed, separated by commas (`https://console.example`); such a console has this server in `BATON_API_BASE`',
+      usual: 'only the console of this server',
+    }),
   BATON_TRUST_PROXY: ignoreEmpty(trustedProxies.default(false)).meta({
     description:
       'number of reverse proxies in front of the server, or their addresses and networks, separated by commas (`10.0.0.5,192.168.0.0/16`); only entries that they append to `X-Forwarded-For` are trusted for limits per address',

@@ -9,7 +9,7 @@ import { noteActivity } from '../features/identity/sessions.ts';
 import {
   authenticate,
   headsSchema,
-  isOwnOrigin,
+  isAllowedOrigin,
   connectErrorFrom,
   rooms,
   type GuestSocket,
@@ -49,7 +49,7 @@ function serverOn(http: HttpServer, { config, log }: Services, heartbeat: Heartb
     maxHttpBufferSize: MESSAGE_BYTES,
     pingInterval: heartbeat.every,
     pingTimeout: heartbeat.timeout,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, config.publicUrl)),
+    allowRequest: (request, decide) => decide(null, isAllowedOrigin(request, config)),
     ...(nodes && { adapter: nodes.adapter }),
   });
   return { hub, nodes };

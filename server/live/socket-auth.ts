@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { ApiError } from '#api/api-error.ts';
 import type { ClientEvents, FeedError, Heads, ServerEvents } from '#domain/kernel/feed.ts';
 import { isStaff } from '#domain/people/tenancy.ts';
+import type { Config } from '../config/config.ts';
 import { resolveCaller } from '../http/access.ts';
 import type { Caller, Services } from '../context.ts';
 import { topicsOf } from './topics.ts';
@@ -41,11 +42,15 @@ export const rooms = {
   role: (id: number) => `role:${id}`,
 };
 
-/** Whether a page of this origin may connect: the server's own origin or the public address. */
-export function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string | undefined): boolean {
+/** Whether a page of this origin may connect: the server's own, the public or an allowed one. */
+export function isAllowedOrigin(
+  { headers }: IncomingMessage,
+  { publicUrl, consoleOrigins }: Pick<Config, 'publicUrl' | 'consoleOrigins'>,
+): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return false;
-  return origin === publicUrl || origin === `http://${host}` || origin === `https://${host}`;
+  const own = [publicUrl, `http://${host}`, `https://${host}`];
+  return own.includes(origin) || consoleOrigins.includes(origin);
 }
 
 const connectError = (code: FeedError) => Object.assign(new Error(code), { data: { code } });

@@ -205,6 +205,48 @@ describe('public surface of the server', () => {
     await limited.close();
   });
 
+  it('may be called from browsers on configured origins only', async () => {
+    const origin = 'https://console.example';
+    const open = await buildApp(
+      { ...here.services, config: { ...here.services.config, consoleOrigins: [origin] } },
+      { progress: { ready: true, phase: '', done: 1 } },
+    );
+    const preflight = (from: string) =>
+      open.inject({
+        method: 'OPTIONS',
+        url: '/users/2',
+        headers: {
+          origin: from,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization,if-match',
+        },
+      });
+    const allowed = await preflight(origin);
+    expect([allowed.statusCode, allowed.body]).toEqual([204, '']);
+    expect(allowed.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': expect.stringContaining('PUT'),
+      'access-control-allow-headers': expect.stringMatching(/Authorization.*If-Match/),
+      vary: 'Origin',
+    });
+    expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
+    const refusedCall = await open.inject({ url: '/users', headers: { origin } });
+    expect(refusedCall.statusCode).toBe(401);
+    expect(refusedCall.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': expect.stringContaining('Content-Range'),
+    });
+    for (const from of ['https://elsewhere.example', `${origin}:444`, 'null']) {
+      const refused = await preflight(from);
+      expect(refused.statusCode).toBe(404);
+      expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(refused.headers['vary']).toContain('Origin');
+    }
+    const closed = await here.app.inject({ url: '/phone-codes', headers: { origin } });
+    expect(closed.headers).not.toHaveProperty('access-control-allow-origin');
+    await open.close();
+  });
+
   it('describes every call in its OpenAPI document', async () => {
     const document = (await here.app.inject({ url: '/openapi.json' })).json<{
       openapi: string;

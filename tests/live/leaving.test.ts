@@ -116,21 +116,28 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     follower.close();
   });
 
-  test('refuses pages of another origin or without an origin', async () => {
+  test('accepts pages of a configured origin, and refuses others', async () => {
     const token = await here.signIn('account');
-    for (const origin of ['http://elsewhere.example', '']) {
-      const socket = connectFrom(origin)(node.url(), {
+    const config = { consoleOrigins: ['http://console.example'] };
+    const open = await here.node({ config });
+    const refused = expect.any(Error);
+    for (const [origin, outcome] of [
+      ['http://console.example', 'connected'],
+      ['http://elsewhere.example', refused],
+      ['', refused],
+    ] as const) {
+      const socket = connectFrom(origin)(open.url(), {
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
         auth: { token },
       });
-      const failure = await new Promise((resolve) => {
+      const found = await new Promise((resolve) => {
         socket.on('connect_error', resolve);
         socket.on('connect', () => resolve('connected'));
       });
       socket.close();
-      expect(failure).toBeInstanceOf(Error);
+      expect([origin, found]).toEqual([origin, outcome]);
     }
   });
 
