@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InputOf } from '#api/endpoint-types.ts';
-import { quoteFields, type quoteStates } from '#domain/rates/quote.fields.ts';
+import { quoteFields, type quoteStates } from '#domain/quotes/quote.fields.ts';
 import { columnsOf } from '#server/db/columns.ts';
 import { manyOf } from '#server/db/conditions.ts';
 import { listRows } from '#server/db/list.ts';

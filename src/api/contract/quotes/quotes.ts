@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paymentProviders } from '#domain/payment-references/payment-references.ts';
-import { quoteFields, quoteStates } from '#domain/rates/quote.fields.ts';
+import { quoteFields, quoteStates } from '#domain/quotes/quote.fields.ts';
 import { endpoints, json, secretText } from '#api/endpoint.ts';
 import { listOf } from '#api/field-schemas.ts';
 import { id, instant, line } from '../field-parts.ts';
