@@ -37,7 +37,7 @@ complete -c baton -f -a '(__baton)'
 type ShellName = keyof typeof scripts;
 const shellNames: readonly ShellName[] = ['bash', 'zsh', 'fish'];
 
-/** Argument that this option of a resource's command sets. */
+/** Argument of a list or action that an option sets; `path` holds the words of the command. */
 function argumentOf(path: readonly string[], option: string): Argument | undefined {
   const [name, verb] = path;
   const resource = resources.find((one) => one.name === name);

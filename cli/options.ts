@@ -52,12 +52,12 @@ export const givenOf = (taken: readonly Argument[], typed: Typed) =>
 /** Options that set the period in which rows were created. */
 const periods = { since: 'created_from', until: 'created_to' } as const;
 
-/** Filters of a list, without those that a common option replaces. */
+/** Filters of a list except `sort`, which has an option that all lists share. */
 const filtersOf = ({ filters }: Resource) => filters.filter(({ name }) => name !== 'sort');
 
 const hasPeriod = ({ filters }: Resource, name: string) => filters.some((one) => one.name === name);
 
-/** Filter texts of the options, with `--since` and `--until`. */
+/** Filter texts by name, from the options of a list; `--since` and `--until` set the period. */
 export function filterTexts(resource: Resource, typed: Typed) {
   const given = givenOf(filtersOf(resource), typed);
   for (const [option, name] of Object.entries(periods)) {

@@ -110,7 +110,8 @@ function addActions(parent: Command, resource: Resource, shell: Shell): void {
 }
 
 /**
- * Adds the commands of a resource, with their options only if the command line names the resource.
+ * Adds the command of a resource; its subcommands are added only if the command line names the
+ * resource.
  */
 function addResource(program: Command, resource: Resource, shell: Shell & { isNamed: boolean }) {
   const parent = program.command(resource.name).description(resource.summary);
@@ -120,7 +121,7 @@ function addResource(program: Command, resource: Resource, shell: Shell & { isNa
   addActions(parent, resource, shell);
 }
 
-/** Builds all commands, with options only for those resources that `named` accepts. */
+/** Builds the whole program, with subcommands only for resources that `named` accepts. */
 export function buildProgram(
   terminal: Terminal,
   { finish, named }: { finish: (code: ExitCode) => void; named: (name: string) => boolean },

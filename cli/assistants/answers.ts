@@ -9,7 +9,7 @@ const errorText = (error: unknown): string =>
 
 const textAnswer = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
-/** Answer of a tool: its lines, or the reason for a refusal. */
+/** Result of a tool call: the lines of its answer, or the reason for a refusal. */
 export async function answerOf(work: () => Promise<readonly string[]>): Promise<CallToolResult> {
   try {
     return textAnswer((await work()).join('\n'));

@@ -102,7 +102,9 @@ function moneyLines({ money }: Preview): string[] {
 const readPreview = ({ client }: Connection, planned: Planned): Promise<Preview> =>
   client.call('POST /runs/preview', { body: planned });
 
-/** Previews a planned run and returns its lines, with a token if at least one row would run. */
+/**
+ * Previews a planned run. Returns the preview as lines, with a token if at least one row would run.
+ */
 async function preview(
   connection: Connection,
   pending: PendingChanges,

@@ -16,7 +16,7 @@ function unitsText({ units }: NowSource, count: number): string[] {
   return [`${formatCount(count)} ${count === 1 ? units[0] : units[1]}`];
 }
 
-/** Call of list_rows that returns the rows of a line. */
+/** Call of the tool list_rows that returns the rows counted in a line of the Now list. */
 function rowsOf({ kind, filter }: NowSource): string[] {
   const list = resources.find(({ plural, name }) => plural === kind || name === kind)?.name;
   return list === undefined ? [] : [`list_rows ${JSON.stringify({ list, filter })}`];

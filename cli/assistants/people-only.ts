@@ -11,7 +11,7 @@ const reasons = {
   access: 'access codes or permissions',
 } as const;
 
-/** Pages of lists with actions that only people do. */
+/** Console pages of lists with actions that assistants may not perform. */
 export const pages: Readonly<Record<string, ViewPath>> = {
   'access-grants': '/admin/locker-access',
   accounts: '/accounts',

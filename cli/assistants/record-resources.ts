@@ -3,7 +3,7 @@ import { linesOfError } from '../exit-codes.ts';
 import type { Connection } from '../session/connection.ts';
 import { recordText } from './read-tools.ts';
 
-/** Lists whose records are resources. */
+/** Lists whose records assistants can read as MCP resources. */
 const lists = [
   { list: 'shipments', one: 'Shipment' },
   { list: 'lockers', one: 'Locker' },

@@ -2,13 +2,16 @@ import type { Argument } from '#api/catalogue/catalogue.ts';
 import { CommandError } from '../exit-codes.ts';
 import { argumentNamed, namesOf, type Given } from '../rows/read-arguments.ts';
 
-/** Values by name, as an assistant writes them. */
+/** Values of filters or arguments by name, as an assistant writes them. */
 export type Written = Readonly<Record<string, unknown>>;
 
 const isSingle = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Texts of a value, as a person would type them; null clears a field. */
+/**
+ * Converts a value to the texts that a person would type. Null becomes `none`, which clears a
+ * field.
+ */
 function textsOf(value: unknown): string[] {
   if (value === null) return ['none'];
   if (isSingle(value)) return [String(value)];

@@ -8,8 +8,8 @@ import type { Terminal } from '../terminal.ts';
 interface LoginOptions {
   email?: string;
   /**
-   * Token to sign in with instead of email and password. With `-` or true, the token is asked for
-   * or read from standard input.
+   * Token to sign in with instead of email and password. `-` or an option without a value asks for
+   * the token, or reads it from standard input.
    */
   token?: string | boolean;
 }

@@ -22,7 +22,10 @@ export function valueText(value: unknown, kind: CatalogueColumn['kind'] = 'text'
 export const printable = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** Columns of a table: the requested ones, otherwise codes, state and the first few others. */
+/**
+ * Columns of a table: the requested ones. By default codes, status and state come first and other
+ * columns fill the table.
+ */
 export function columnsFor(
   { columns, codes }: Resource,
   wanted?: readonly string[],

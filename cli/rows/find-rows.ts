@@ -1,10 +1,10 @@
 /**
- * Finds rows by what people call them: references, codes, names or ids.
+ * Finds rows by the references, codes, names or ids that people use.
  *
- * - Entities that the search finds are looked up by the same calls as in the palette: all
- *   references at once, then single ones as words.
- * - Other rows are found by the words of their list. API tokens cannot search, so they use this way
- *   for all rows.
+ * - Entities that the search of the palette covers use its calls: all references in one call, then
+ *   each remaining text in a search.
+ * - Rows of other entities are found by the search filter of their list. API tokens may not call
+ *   the palette's search, so they use this way for all rows.
  */
 import type { Resource } from '#api/catalogue/catalogue.ts';
 import { ApiError } from '#api/api-error.ts';
@@ -57,8 +57,8 @@ async function searchIds(
 }
 
 /**
- * Exact matches, or else similar ones. Digits are a reference or an id, so they need an exact
- * match.
+ * Exact matches; if there are none, similar ones. Digits are a reference or an id, so they need an
+ * exact match.
  */
 const preferred = <T>(exact: readonly T[], similar: readonly T[], text: string): readonly T[] =>
   exact.length > 0 || idIn(text) !== null ? exact : similar;
@@ -67,7 +67,7 @@ const preferred = <T>(exact: readonly T[], similar: readonly T[], text: string):
 const isNamed = (row: Row, { codes }: Resource, text: string): boolean =>
   codes.some((code) => same(fieldText(row, code), text));
 
-/** Ids of rows that the word search of their list finds. */
+/** Ids of the rows that the search filter of a list finds for a text. */
 async function listedIds({ any }: Connection, resource: Resource, text: string): Promise<number[]> {
   if (!resource.filters.some(({ name }) => name === 'search')) return [];
   const query = { filter: { search: text }, range: [0, 9] };
@@ -132,7 +132,7 @@ export async function findIds(
   return [...new Set(ids)];
 }
 
-/** Finds an id by name for entities without a list, as filters do. */
+/** Finds a branch or network by code or name; filters and arguments refer to them. */
 async function namedId({ client }: Connection, entity: string, text: string): Promise<number> {
   const kinds = ['branch', 'network'] as const;
   const kind = kinds.find((one) => one === entity);
@@ -145,7 +145,7 @@ async function namedId({ client }: Connection, entity: string, text: string): Pr
   return one.id;
 }
 
-/** Looks up the records that options name. */
+/** Returns a function that finds the id of a record by reference or name. */
 export const lookUpIn =
   (connection: Connection): LookUp =>
   async (entity, text) => {
@@ -155,7 +155,9 @@ export const lookUpIn =
     return findId(connection, resource, text);
   };
 
-/** Record of a row: read by its own call, otherwise as a row of its list. */
+/**
+ * Reads a record: by the call for single records if the entity has one, otherwise from its list.
+ */
 export async function readRecord(
   { any }: Connection,
   resource: Resource,

@@ -47,7 +47,7 @@ function readYesNo(argument: Argument, typed: string): boolean {
   return found === 'yes' || found === 'true';
 }
 
-/** Day or instant of a typed text: yesterday, mon, 23/11, 2026-11-23, 2 h ago, 14:05. */
+/** Reads a typed day or timestamp: yesterday, mon, 23/11, 2026-11-23, 2 h ago, 14:05. */
 function readDate(argument: Argument, typed: string): string {
   const today = todayHere(new Date());
   const found =

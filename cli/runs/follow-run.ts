@@ -18,9 +18,9 @@ const codeOf = ({ failed, unknown, state }: Run): ExitCode => {
 
 interface Wait {
   signal: AbortSignal;
-  /** Called with every state except the last one. */
+  /** Called with each state of the run that was read, except the last. */
   onProgress?: (run: Run) => void;
-  /** Longest wait. If omitted, waits until the run has ended. */
+  /** Longest wait in milliseconds. If omitted, waits until the run has ended. */
   most?: number;
 }
 

@@ -39,7 +39,7 @@ async function isConfirmed(terminal: Terminal, { will_run }: Preview): Promise<b
   return /^y(es)?$/i.test(answer);
 }
 
-/** Prints a preview. Throws if the role of the caller lacks a permission for it. */
+/** Prints a preview. Throws if the caller lacks a permission that the run requires. */
 function showPreview(terminal: Terminal, preview: Preview, options: PerformOptions): void {
   const say = options.preview ? terminal.print : terminal.note;
   if (!options.json) say(`${previewLines(preview).join('\n')}\n`);

@@ -11,7 +11,7 @@ import type { Connection } from '../session/connection.ts';
 export type Planned = RequestOf<'POST /runs/preview'>['body'];
 type Subject = Planned['subject'];
 
-/** Action that fills in some arguments of its call by itself. */
+/** Action with few arguments that computes the other arguments of its call. */
 interface ShortAction extends Action {
   /** Returns the arguments of the call, from the typed arguments and the legs of the rows. */
   fill: (read: Readonly<Record<string, unknown>>, legsOfRows: readonly Leg[]) => object;

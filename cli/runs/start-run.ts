@@ -8,11 +8,14 @@ interface Start {
   /** Idempotency key: several starts with the same key make only one run. */
   key: string;
   reason?: string | undefined;
-  /** Advice if the server does not confirm the start. */
+  /** Instruction for repeating the command, shown if the server does not confirm the start. */
   repeat: string;
 }
 
-/** Starts a run. If the server does not confirm it, throws an error with the advice to repeat. */
+/**
+ * Starts a run. If the server does not confirm the start, throws an error that tells how to repeat
+ * it.
+ */
 export async function startRun({ client }: Connection, { planned, key, reason, repeat }: Start) {
   const body = { ...planned, ...(reason !== undefined && { reason }) };
   try {
