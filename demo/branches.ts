@@ -5,7 +5,7 @@ interface BranchPlan {
   routing_code: string;
   kind: 'hub' | 'depot' | 'agent';
   suburb: string;
-  /** Share of all drivers who belong to this branch, relative to the other branches. */
+  /** Weight of this branch when the drivers are distributed over all branches. */
   crew: number;
 }
 
@@ -60,7 +60,10 @@ export function branchNear(place: Suburb): number {
   return distances.indexOf(Math.min(...distances)) + 1;
 }
 
-/** Branch of each of `count` drivers; the first drivers go to different branches. */
+/**
+ * Distributes `count` drivers over the branches by weight. The first drivers go to different
+ * branches.
+ */
 export function crewPlan(count: number): number[] {
   const crews = branchPlans.reduce((sum, branch) => sum + branch.crew, 0);
   const seats = branchPlans.flatMap((branch, index) =>

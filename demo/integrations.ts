@@ -6,7 +6,7 @@ import { hashOf } from '#server/secrets/tokens.ts';
 import { chance, pick } from './chance.ts';
 import { continueAfter, type Scene } from './phase.ts';
 
-/** Seconds from an event to each of its attempts. */
+/** Seconds from an event to each delivery attempt. */
 const attemptSeconds = ATTEMPT_PAUSES_S.reduce(
   (all, pause) => [...all, (all.at(-1) ?? 0) + pause],
   [0],
@@ -90,7 +90,9 @@ async function makeAttempts({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<voi
     where state = 'waiting'`);
 }
 
-/** Updates the health of endpoints; they are held from the twentieth consecutive failure on. */
+/**
+ * Updates the health of webhook endpoints. After 20 consecutive failures their deliveries are held.
+ */
 async function makeHealth({ db }: Pick<Scene, 'db'>): Promise<void> {
   await db.execute(sql`
     update integrations i set event_sequence = coalesce((select max(sequence) from webhook_deliveries where integration_id = i.id), 0),
@@ -107,7 +109,7 @@ async function makeHealth({ db }: Pick<Scene, 'db'>): Promise<void> {
     where failures_in_row >= 20 and state = 'active'`);
 }
 
-/** Makes the token for a customer's own system. */
+/** Makes the API token for a customer's own system. */
 async function makeToken({ db, now }: Pick<Scene, 'db' | 'now'>): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const token = newKey('bbt_');

@@ -119,7 +119,7 @@ async function insertRunbook({ db, now }: Scene, { name, userId, steps }: Writte
   return { runbook_id, version_id: version?.id ?? 0 };
 }
 
-/** Adds a run on the first account that was stopped at its question. */
+/** Adds a runbook run for the first account; the run waits at its question. */
 async function stopAtQuestion(
   { db, now }: Scene,
   { name, steps }: Written,

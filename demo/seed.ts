@@ -119,7 +119,10 @@ async function vacuum(database: Database, size: DemoSize): Promise<void> {
   await database.db.insert(demo_phases).values({ phase: FINISHED, size }).onConflictDoNothing();
 }
 
-/** Every phase counts time from the start of the first seeding. */
+/**
+ * Reads the size, the end of the history and the finished phases. The history ends when seeding
+ * began for the first time, so that all phases agree.
+ */
 async function readBeginning(database: Database, size: DemoSize): Promise<Beginning> {
   return database.within({ is: 'system' }, async (db) => {
     await db.insert(demo_phases).values({ phase: 'beginning', size }).onConflictDoNothing();

@@ -9,7 +9,7 @@ import { startTextDouble } from './text-double.ts';
 
 const none = Promise.resolve(null);
 
-/** The demo uses its own marketplace unless another one is configured. */
+/** Marketplace of the demo, unless another marketplace is configured. */
 const marketplaceFor = ({ marketplace, simulator }: Config, database: Database) =>
   marketplace.url === undefined
     ? startMarketplaceDouble({ book: historyOf(database), isMoody: true, findsFault: simulator })

@@ -22,7 +22,7 @@ export interface MarketplaceDouble {
 
 interface Options {
   book: Book;
-  /** Whether the double is occasionally too busy or broken for a moment, as in the demo. */
+  /** Whether the double sometimes responds as overloaded or out of service, as in the demo. */
   isMoody: boolean;
   /** Whether the double rejects some new events, as in the history of the demo. */
   findsFault?: boolean;
@@ -34,7 +34,10 @@ const AT_ONCE_PER_SECOND = 60;
 const BREAKS_EVERY = 151;
 const BROKEN_FOR = 3;
 
-/** Faults: too many requests in one second, and occasionally failures of a few requests. */
+/**
+ * Simulated faults of the server: too many requests in one second, and occasional failures of a few
+ * requests.
+ */
 function faultsOf(isMoody: boolean): (count: number) => MarketplaceReply | null {
   let second = 0;
   let inSecond = 0;

@@ -19,7 +19,7 @@ interface ChangeMessage {
 /** A shipment with the number of rejections by subject. */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /** Codes of events that were judged already. The verdict of an event does not change. */
+  /** Event codes for which a fault has been drawn already. An event code is drawn only once. */
   judged: Set<string>;
 }
 
@@ -44,7 +44,10 @@ const transient = new Set([
   'event-out-of-order',
 ]);
 
-/** Whether a subject is still rejected; counts the rejections. */
+/**
+ * Whether an event code, or `shipment` for the shipment itself, is still rejected. Counts the
+ * rejections.
+ */
 function isStillRejected(known: Known, subject: string): boolean {
   const times = known.rejections.get(subject) ?? 0;
   known.rejections.set(subject, times + 1);

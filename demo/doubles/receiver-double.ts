@@ -8,8 +8,8 @@ import { liveSecrets, signatureOf } from '#server/features/integrations/signatur
 import { listenOnFreePort } from './double-server.ts';
 
 /**
- * Double of the systems of demo customers: accepts validly signed requests, and fails for URLs
- * marked as out of order.
+ * Double of the systems of demo customers: accepts requests with a valid signature, and fails for
+ * URLs with the marker of a broken system.
  */
 export interface ReceiverDouble {
   url: string;
@@ -21,7 +21,7 @@ interface Options {
   database: Database;
 }
 
-/** Marker in the URL of a system that is out of order. */
+/** Marker in the URL of a broken system, which rejects every request. */
 const OUT_OF_ORDER = 'out-of-order';
 const MAX_BYTES = 100_000;
 

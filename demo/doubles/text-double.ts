@@ -8,7 +8,7 @@ const KEPT = 100;
 
 const given = z.object({ to: z.string(), message: z.string(), reference: z.string() });
 
-/** Push token of a driver in the demo, which a device of the simulated day registers. */
+/** Push token of a driver in the demo; the simulated device of the driver registers it. */
 export const pushTokenOf = (driver: number): string => `demo-device-of-${driver}`;
 
 /**

@@ -34,7 +34,7 @@ export async function makeCommands(scene: Scene): Promise<void> {
   await addRequests(scene);
   await addBlockings(scene);
   await addReturns(scene);
-  // Sets the opening time of doors whose opening was sensed.
+  // Sets the opening time of doors for which a sensor reported the opening.
   await scene.db.execute(sql`
     update doors d set last_opened_at = greatest(d.last_opened_at, c.at), bolt_at = greatest(d.bolt_at, c.at + interval '20 seconds'), bolt_by = 'terminal'
     from (select door_id, max(sensed_at) as at from locker_commands where sensed_at is not null group by door_id) c where c.door_id = d.id`);
@@ -64,7 +64,7 @@ async function addRequests({ db, now }: Scene): Promise<void> {
     order by requested.at`);
 }
 
-/** Adds the commands by which doors were taken out of order. */
+/** Adds the commands by which doors were taken out of service. */
 async function addBlockings({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)
@@ -73,7 +73,7 @@ async function addBlockings({ db }: Scene): Promise<void> {
     from doors d join lockers l on l.id = d.locker_id and l.state <> 'installing' join ${facts} on f.name = 'set-out-of-order' where d.use = 'blocked' order by d.use_at`);
 }
 
-/** Adds doors that were out of order for a while and are in service again. */
+/** Adds doors that were out of service for a while and are in service again. */
 async function addReturns({ db, now }: Scene): Promise<void> {
   await db.execute(sql`
     insert into locker_commands (locker_id, door_id, command, kind, state, answer, reason, user_id, time_created, expires_at, sent_at, acknowledged_at, answered_at)

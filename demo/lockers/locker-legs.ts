@@ -5,7 +5,10 @@ import { GRACE_HOURS } from '#domain/lockers/locker-legs.ts';
 import type { Scene } from '../phase.ts';
 
 const RESERVED = sql.raw(`interval '${RESERVED_HOURS} hours'`);
-/** Deadlines are enforced by a task that runs every few minutes. */
+/**
+ * Time from the end of the collection window until the parcel is overdue: the grace period, and one
+ * minute because the task that checks it runs every few minutes.
+ */
 const TAKEN_BACK_AFTER = sql.raw(`interval '${GRACE_HOURS} hours 1 minute'`);
 
 interface Deposit extends Record<string, unknown> {

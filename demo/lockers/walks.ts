@@ -68,7 +68,7 @@ interface Difference extends Finding {
 
 const isFree = (door: Door) => door.state === 'free';
 
-/** Differences found in walks, in rotation; null is a walk without any. */
+/** Differences found in walks, used in rotation; null for a walk without differences. */
 const differences: readonly (Difference | null)[] = [
   {
     at: (door) => door.state === 'occupied',
@@ -92,7 +92,10 @@ async function quietLockers({ db, size, now }: Scene) {
   return rows;
 }
 
-/** Walks a locker. Recorded states equal the current ones, because nothing has changed since. */
+/**
+ * Makes the audit walk of a locker. Recorded states equal the current ones, because nothing has
+ * changed since.
+ */
 async function walkAlong(
   { db }: Scene,
   {

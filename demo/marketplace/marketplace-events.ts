@@ -41,7 +41,7 @@ const kind = (key: 'number' | 'from' | 'until') =>
 export const numberOf = (fingerprint: string): SQL =>
   sql.raw(String(eventFailures.findIndex((one) => one.fingerprint === fingerprint) + 1));
 
-/** Relation with the number of each failure that is possible for an event of its shipment. */
+/** Query for the numbers of the failures that are possible for the event `h`. */
 const possible = sql`
   select k.number from unnest(${kind('number')}, ${array(kinds.map(({ codes }) => codes))}, ${kind('from')}, ${kind('until')}, ${array(kinds.map(({ needs }) => needs))})
     as k (number, codes, lowest, highest, needs)

@@ -9,7 +9,7 @@ export interface MarketplaceError {
 /** Conditions for a failure of an event; omitted conditions do not matter. */
 interface Circumstances {
   codes?: readonly MarketplaceEventCode[];
-  /** Position of the event among those of its shipment, from 1. */
+  /** Lowest position of the event among the events of its shipment; the first event has 1. */
   from?: number;
   until?: number;
   needsPin?: true;

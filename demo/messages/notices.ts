@@ -12,7 +12,10 @@ import { DAY_MS } from '#domain/kernel/time.ts';
 
 const READ_AFTER = '12 hours';
 
-/** Earlier notifications about offline lockers and finished runs, written by the product. */
+/**
+ * Earlier notifications about offline lockers and finished runs, created by the functions of the
+ * product.
+ */
 export const earlierNotices: Phase = {
   name: 'notices',
   title: 'Making notifications',

@@ -20,7 +20,7 @@ export async function makeCreditPayments({ db }: Scene): Promise<void> {
 }
 
 /**
- * Adds the provider's payout of each file, two days later and less the fee; the newest one is
+ * Adds the provider's payout of each file, two days later and less the fee. The newest payout is
  * unallocated.
  */
 export async function makePayouts({ db }: Scene): Promise<void> {

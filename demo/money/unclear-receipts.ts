@@ -76,7 +76,7 @@ function linesOf(debtors: readonly Debtor[]): Words[] {
 
 /**
  * Adds the statement of the last day, with one line for each kind of unclear payer. The statement
- * is matched, settled and posted like any import.
+ * is matched, settled and posted like an imported statement.
  */
 export async function makeUnclearReceipts({ db, now }: Scene): Promise<void> {
   const { rows: debtors } = await db.execute<Debtor>(sql`

@@ -14,7 +14,7 @@ import { HISTORY_DAYS } from '../sizes.ts';
 /** Number of days in the calendar before the history. */
 const BEFORE = 5;
 const AFTER = 30;
-/** Number of working days that the calendar lists after each day. */
+/** For each day, the calendar stores this many following working days. */
 const LATER = 9;
 /**
  * At night, drivers serve all branches within this distance. By day, branches without drivers are
@@ -45,13 +45,13 @@ function distanceBetween(from: number, to: number): number {
   return distance(placeOfBranch(one), placeOfBranch(other));
 }
 
-/** Drivers of the branch, otherwise of the nearest branch with drivers. */
+/** Drivers of the branch; if it has none, those of the nearest branch that has drivers. */
 function nearestOf(branch: number, drivers: readonly Member[]): Member[] {
   const away = drivers.map(({ branch_id }) => distanceBetween(branch, branch_id));
   return drivers.filter((_, at) => away[at] === Math.min(...away));
 }
 
-/** Crews of each branch: drivers of rounds by day, and by night. */
+/** Day crew and night crew of each branch; both consist of drivers with delivery rounds. */
 function crewsOf(scene: Pick<Scene, 'figures'>) {
   const rounds = veterans(scene).filter(({ plan }) => plan.work === 'round');
   const byDay = rounds.filter(({ plan }) => plan.startsAt < NOON);
@@ -82,7 +82,10 @@ export function pastDuties({ figures, now }: Pick<Scene, 'figures' | 'now'>) {
   );
 }
 
-/** For each day, the first day from then on when the crew works, with the members at work. */
+/**
+ * For each day, the next day (or the same day) on which the crew works, with the members who work
+ * then.
+ */
 function stintsOf(crew: { branch: number; kind: string; members: Member[] }, days: string[]) {
   const atWork = days.map((day) => ({
     day,

@@ -104,8 +104,8 @@ interface NewestPosition extends Whereabouts {
 }
 
 /**
- * Last position that the device of a vehicle reported: on the road, now or before the signal was
- * lost; otherwise where its work ended.
+ * Last position that the device of a vehicle reported. At work: the current position, or the last
+ * one before the signal was lost. Otherwise: the place where the last work ended.
  */
 function newestPosition(
   vehicle: Vehicle,

@@ -114,7 +114,7 @@ function joinedAt(
   return new Date(Date.parse(account.time_created) + (1 + (id % 40)) * HOUR_MS).toISOString();
 }
 
-/** Time when the address was confirmed, within an hour. */
+/** Time when the email address was confirmed: half an hour after the user was added. */
 const verifiedAfter = (joined: string): string =>
   new Date(Date.parse(joined) + HOUR_MS / 2).toISOString();
 

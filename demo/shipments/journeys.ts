@@ -1,14 +1,17 @@
 import { statusFacts } from '#domain/kernel/statuses.ts';
 
-/** Runs from which the time of a step is counted; `made` is the booking. */
+/** Trips of drivers from which the time of a step is counted; `made` is the booking. */
 const anchors = ['made', 'collection', 'recollection', 'delivery', 'redelivery'] as const;
 
-/** Base of a time: the clock, or the start or end of the shift of the driver who makes the run. */
+/**
+ * Base of a time: `clock` is midnight of the day of the trip (for `made`: the time of booking);
+ * `start` and `end` are those of the shift of the driver who makes the trip.
+ */
 type Base = 'clock' | 'start' | 'end';
 
 /**
- * A step: its status, the run from which its time is counted, the number of working days after that
- * run, and the range of times.
+ * A step: its status, the trip from which its time is counted, the number of working days after
+ * that trip, and the range of times.
  */
 interface Step {
   journey: string;
@@ -17,7 +20,7 @@ interface Step {
   message: string;
   anchor: (typeof anchors)[number];
   days: number;
-  /** Minutes from their base. */
+  /** Minutes after `from_base`. */
   from: number;
   from_base: Base;
   until: number;

@@ -132,8 +132,8 @@ function serviceOf(): SQL {
 const EVERY_DAY = 0.45;
 
 /**
- * Day of collection: the same day if booked before noon, otherwise the next one. Most wait for a
- * working day.
+ * Day of collection: the same day if booked before noon, otherwise the next day. Most shipments
+ * wait for a working day.
  */
 function collectionDay(): SQL {
   return sql`select every_day, case

@@ -13,8 +13,8 @@ interface Run {
 }
 
 /**
- * Joins the day of a run, and its driver with that day's hours. The run goes to the first crew at
- * work on or after the planned day.
+ * Joins the day of a driver's trip, the driver, and the working hours of that day. The first crew
+ * at work on or after the planned day makes the trip.
  */
 const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
   const [crew, at] = [sql.raw(`${name}_crew`), sql.raw(`${name}_at`)];
@@ -25,7 +25,7 @@ const runOf = ({ name, branch, kind, planned, salt }: Run): SQL => {
     cross join lateral (select ${crew}.day, ${crew}.members[${at}.place] as driver, ${crew}.starts[${at}.place] as starts, ${crew}.ends[${at}.place] as ends) ${sql.raw(name)}`;
 };
 
-/** SQL expression: the day `count` working days after that of a run. */
+/** SQL expression: the day `count` working days after the day of a trip. */
 const after = (run: string, count: string): string =>
   `(case when d.every_day then ${run}.day + ${count} else coalesce(${run}_later.next[${count}], ${run}.day) end)`;
 
@@ -42,7 +42,7 @@ const day = sql`'day'`;
 
 /**
  * Fills `demo_runs` with the drivers of each drafted shipment, and the days and hours of their
- * runs. A round-the-clock shipment goes by day if no driver is on duty for it.
+ * trips. A round-the-clock shipment goes by day if no driver is on duty for it.
  */
 export async function draftRuns({ db }: Scene): Promise<void> {
   const first = { name: 'c1', branch: 'd.from_branch', kind: day };
@@ -71,7 +71,7 @@ export async function draftRuns({ db }: Scene): Promise<void> {
 }
 
 /**
- * Whether the driver of the run does the step; scans of hubs and automatic steps have no driver.
+ * Whether the driver of the trip does the step; scans of hubs and automatic steps have no driver.
  */
 const driven = sql.raw(
   `step.status in ('collection-assigned', 'collected', 'collection-failed-attempt', 'collection-exception', 'collection-rejected',

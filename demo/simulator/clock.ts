@@ -17,7 +17,7 @@ export const clockFrom = (now: number): DayClock => ({
   since: now,
 });
 
-/** Current time of the clock. */
+/** Simulated time at the real time `now`. */
 export const shownAt = ({ state, speed, shown, since }: DayClock, now: number): number =>
   state === 'paused' ? shown : shown + (now - since) * speed;
 

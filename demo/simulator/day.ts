@@ -10,13 +10,13 @@ interface LocalTime {
   weekday: number;
 }
 
-/** Johannesburg time of a moment, in milliseconds since 1970. */
+/** Johannesburg time for a timestamp in milliseconds since 1970. */
 export function localTime(time: number): LocalTime {
   const local = time + UTC_OFFSET_MS;
   const day = Math.floor(local / DAY_MS);
   return { day, minute: (local - day * DAY_MS) / MINUTE_MS, weekday: (day + 4) % 7 };
 }
 
-/** Moment of a minute of a local day, in milliseconds since 1970. */
+/** Timestamp of a minute of a local day, in milliseconds since 1970. */
 export const momentOf = (day: number, minute: number): number =>
   day * DAY_MS - UTC_OFFSET_MS + minute * MINUTE_MS;

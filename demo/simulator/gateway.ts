@@ -15,7 +15,7 @@ const devices = z.array(z.object({ id: z.int(), label: z.string() }));
 const issued = z.object({ token: z.string() });
 const anything = z.unknown();
 
-/** Issues a token for reports of one driver, or of all; revokes the previous one. */
+/** Issues a token for reports of one driver, or of all drivers; revokes the previous token. */
 async function issueDevice(api: Api, driver: number | null): Promise<string> {
   const own = driver === null ? DEVICE : `${DEVICE}, driver ${driver}`;
   const known = await api.send({ endpoint: 'GET /drivers/devices', request: {} }, devices);

@@ -37,9 +37,9 @@ async function endWithin<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * A part of the simulated day, which rests while the day is paused or not running. It is prepared
- * at its first beat, and again after a failure, because its remembered state may be the cause.
- * Failures are logged.
+ * A part of the simulated day: `prepare` returns the work of a beat, which is one periodic call.
+ * The part rests while the day is paused or not running. It is prepared at its first beat, and
+ * again after a failure, because its remembered state may be the cause. Failures are logged.
  */
 export function runPart(
   clock: () => Promise<DayClock | null>,

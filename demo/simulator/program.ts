@@ -14,7 +14,7 @@ const tokens = z.array(z.object({ id: z.int(), name: z.string() }));
 const made = z.object({ token: z.string() });
 const anything = z.unknown();
 
-/** Issues a token with this name; revokes the previous one. */
+/** Issues a token with this name; revokes the previous token with the same name. */
 async function newToken(maker: Api, program: Program): Promise<string> {
   const query = { filter: { search: program.name, state: 'active' as const } };
   const known = await maker.send({ endpoint: 'GET /bearer-tokens', request: { query } }, tokens);

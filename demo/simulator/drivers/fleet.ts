@@ -77,7 +77,10 @@ export async function readOnDuty(api: Api): Promise<OnDuty> {
 interface Driven {
   fleet: readonly Followed[];
   onDuty: OnDuty;
-  /** Second fleet. It adds missing positions of the last hours, with one call per beat. */
+  /**
+   * Second instance of the fleet. It adds missing positions of the last hours, with one call per
+   * beat.
+   */
   before?: readonly Followed[];
 }
 

@@ -68,7 +68,9 @@ function* round(vehicle: Vehicle, day: number): Generator<Leg> {
   yield* pauseAt(base, time, 20);
 }
 
-/** A line-haul: from branch to branch and back, as often as the shift allows; at least once. */
+/**
+ * A line-haul: trips from branch to branch and back, as many as the shift allows but at least one.
+ */
 function* line(vehicle: Vehicle, day: number): Generator<Leg> {
   const random = dice(vehicle.id, day);
   const { base, goals } = vehicle;

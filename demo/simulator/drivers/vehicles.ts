@@ -41,7 +41,10 @@ const shuttle = { startsAt: 8 * 60, endsAt: 17 * 60 };
 const evening = { startsAt: 16 * 60, endsAt: 25 * 60 };
 const overnight = { startsAt: 23.5 * 60, endsAt: 31.5 * 60 };
 
-/** Shift of a round driver: seven in ten work by day, two until late and one through the night. */
+/**
+ * Shift of a driver with a delivery round: seven in ten work by day, two until late and one through
+ * the night.
+ */
 function shiftOf(id: number) {
   const turn = id % 10;
   if (turn === 9) return overnight;
@@ -83,7 +86,7 @@ function regionalDrivers(drivers: readonly Driver[], branches: readonly Branch[]
   return chosen;
 }
 
-/** Plan of each driver: rounds through suburbs near the branch, or lines between branches. */
+/** Plan of each driver: rounds through suburbs near the branch, or line-hauls between branches. */
 export function vehiclesOf(drivers: readonly Driver[], branches: readonly Branch[]): Vehicle[] {
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
   const suburbs = new Map(

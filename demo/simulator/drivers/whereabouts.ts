@@ -22,12 +22,12 @@ const SHAKE = 0.000_07;
 const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;
-/** Share of round drivers who work on each day, Sunday first. */
+/** Share of the drivers with a delivery round who work on each weekday, Sunday first. */
 const atWork = [0.45, 0.97, 0.97, 0.97, 0.97, 0.97, 0.65];
 
 /**
- * Share of round drivers who work on a day, given as the number of days since 1970. Public holidays
- * count as Sundays.
+ * Share of the drivers with a delivery round who work on a day, given as the number of days since
+ * 1970. Public holidays count as Sundays.
  */
 function shareAtWork(day: number): number {
   const isHoliday = publicHoliday(new Date(day * DAY_MS).toISOString().slice(0, 10)) !== null;
@@ -53,8 +53,8 @@ function isSilent(id: number, time: number): boolean {
 }
 
 /**
- * Whether a vehicle works on a day. Line-hauls drive every day; round drivers have days off, mostly
- * on weekends and public holidays.
+ * Whether a vehicle works on a day. Line-hauls drive every day; drivers with a delivery round have
+ * days off, mostly on weekends and public holidays.
  */
 export const worksOn = ({ id, work }: Pick<Vehicle, 'id' | 'work'>, day: number): boolean =>
   work === 'line-haul' || dice(id, day + 1_000_000)() < knownShare(day);
@@ -95,7 +95,7 @@ function whereOn(leg: Leg, time: number, id: number): Point & { speed: number } 
   };
 }
 
-/** Movement of a vehicle over its days. */
+/** Movement of a vehicle over time. */
 export interface Track {
   /** Position that the device reports; null outside the shift and without a signal. */
   at(time: number): Whereabouts | null;

@@ -36,14 +36,16 @@ const SHED_AREAS = 30;
 const SLOT_HOURS = 4;
 const SLOTS_A_DAY = 24 / SLOT_HOURS;
 const SHED_HOURS = 2.5;
-/** Average hours until a battery is empty; some are empty sooner. */
+/**
+ * Battery life of lockers in hours, multiplied for each locker by HARDY plus a share from 0 to 1.
+ */
 const DRAINED_IN_HOURS = 6;
 const HARDY = 0.35;
 /** One in this many lockers is offline for a day, but at least one per company. */
 const LOCKERS_FOR_ONE_BROKEN = 300;
 /** Minutes between two failures of lockers. */
 const BREAKS_APART_MINUTES = 7 * 60;
-/** Per door. */
+/** Uses and jams per door. */
 const USES_A_DAY = 3;
 const JAMS_A_DAY = 0.01;
 const REPAIRED_IN_HOURS = 3;

@@ -22,7 +22,7 @@ export interface Terminals {
 
 type Report = RequestOf<'POST /lockers/reports'>['body']['reports'][number];
 
-/** Call for reports of terminals. */
+/** Call that sends the reports of terminals. */
 export const reporting = {
   lockerOf: ({ locker_id }: Report) => locker_id,
   sent: (reports: Report[]): ApiRequest => ({
@@ -60,7 +60,7 @@ function groupsOf<T>(given: readonly T[], groupOf: (one: T) => number | undefine
 function networkKeys(installer: Api) {
   const keys = new Map<number, Promise<string>>();
   const forget = (network: number, key: Promise<string>) => {
-    // Another batch may already have replaced this key.
+    // Another batch may already have replaced the rejected key.
     if (keys.get(network) === key) keys.delete(network);
   };
   const make = async (network_id: number): Promise<string> => {

@@ -24,14 +24,14 @@ export const costOf = ({ channel, parts }: SentText): number =>
   Math.round(PART_COSTS[channel] * parts * 100) / 100;
 
 /**
- * Delivery receipt of a message: null at first; one in 25 fails, and most WhatsApp messages are
- * read.
+ * Delivery receipt of a message; null shortly after sending. One in 25 messages fails, and most
+ * WhatsApp messages are read.
  */
 export function receiptOf({ id, channel, sent_at }: SentText, now: number) {
   if (sent_at === null || now - Date.parse(sent_at) < SOONEST_MS) return null;
   const at = new Date(now).toISOString();
   const reference = `text-${id}`;
-  // Varies by id, so that repeated calls return the same.
+  // Varies by id, so that repeated calls for a message return the same receipt.
   const place = (id * 37) % 100;
   if (place < 4)
     return {

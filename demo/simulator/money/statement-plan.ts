@@ -85,7 +85,10 @@ const clockOf = (now: number): string => {
     .join('');
 };
 
-/** Makes a statement with the receipts since the last one, most of which name a debt. */
+/**
+ * Makes a statement with the receipts since the last statement. Most receipts name an unpaid
+ * invoice.
+ */
 export function planStatement(market: Market, random: () => number): Statement {
   const owed = market.debts.filter(({ outstanding }) => toDocument(outstanding) > 0);
   const count = 1 + Math.floor(random() * market.most);

@@ -44,7 +44,7 @@ export interface LockerUse {
   happened: 'deposited' | 'collected';
 }
 
-/** An event to record, and the shipment that the event removes from the pool. */
+/** An event to record, and the shipment that leaves the waiting shipments of the status `from`. */
 type Event = { id: number; from: Status } & ({ request: ApiRequest } | { locker: LockerUse });
 
 /** Minimum time between two events of a shipment. */
@@ -151,7 +151,10 @@ function wantedFor(
 const assigns = (status: Status) =>
   status === 'collection-assigned' || status === 'delivery-assigned';
 
-/** Events of one beat: each open step takes shipments according to its readiness. */
+/**
+ * Events of one beat. Each step that is open at this hour advances a share of the shipments that
+ * wait for it.
+ */
 export function planParcels(scene: Scene, random: () => number): Event[] {
   const time = localTime(scene.simulated);
   const assigned = new Set<number>();
