@@ -13,13 +13,13 @@ export interface AreasProps {
   zones: readonly DrawnZone[];
   /** Id of the focused area. */
   focused: number | null;
-  /** Earlier outlines of areas, dashed. */
+  /** Outlines of changed areas before their change, drawn dashed. */
   before?: readonly DrawnZone[];
 }
 
 const none: readonly DrawnZone[] = [];
 
-/** Areas below all moving objects. */
+/** Draws areas below all moving objects. */
 export function Areas({ zones, focused, before = none }: AreasProps) {
   const data = useMemo(() => zoneSource(zones, focused), [zones, focused]);
   const former = useMemo(() => zoneSource(before, null), [before]);

@@ -4,24 +4,24 @@ import { FARTHEST, type View } from './mercator.ts';
 
 export type MapPosition = Pick<View, 'latitude' | 'longitude' | 'zoom'>;
 
-/** Rendered map that carries out moves. */
+/** Rendered map, which carries out moves of the camera. */
 interface Driven {
   moveTo: (position: MapPosition, animate: boolean) => void;
 }
 
-/** View of a map, which the list and the keys can use even without a rendered map. */
+/** View of a map. The list and the shortcuts can read and change it even if no map is rendered. */
 export interface Camera {
   get: () => View;
   subscribe: (listener: () => void) => () => void;
-  /** View at the end of the animation, from which a further step starts. */
+  /** View at the end of the running animation; a step during an animation starts from this view. */
   aim: () => View;
-  /** Reports the end of an animation. */
+  /** Called by the rendered map when an animation ends. */
   settle: () => void;
-  /** Reports the view of the rendered map. */
+  /** Called by the rendered map with its changed view. */
   report: (changed: Partial<View>) => void;
   /** Moves the view. */
   moveTo: (changed: Partial<MapPosition>, animate?: boolean) => void;
-  /** Lets a rendered map carry out moves until the returned function is called. */
+  /** Registers the rendered map that carries out moves; the returned function unregisters it. */
   drive: (driven: Driven) => () => void;
 }
 
@@ -47,7 +47,7 @@ export function createCamera(position: MapPosition = mapStart): Camera {
       const next = { ...wanted, zoom: Math.max(FARTHEST, Math.min(NEAREST, wanted.zoom)) };
       if (!driver) return report(next);
       driver.moveTo(next, animate);
-      // Set after the call, because an interrupted move settles during the call.
+      // Set after the call, because interrupting the previous move calls `settle` during the call.
       target = animate ? next : null;
     },
     drive(driven) {

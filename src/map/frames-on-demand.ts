@@ -1,12 +1,13 @@
 /**
- * Number of frames drawn for each reason, because later frames show the effects of earlier ones.
+ * Number of frames drawn after each call of `wake`, because later frames show the effects of
+ * earlier ones.
  */
 const FRAMES = 5;
 
 /**
- * Frames for the loop of deck.gl, which requests frames forever. They run only while there is
- * a reason, so that a map without movement costs nothing. Everything that deck.gl must react
- * to calls `wake`.
+ * Animation frames for the loop of deck.gl, which requests frames forever. The loop gets only a few
+ * frames after each call of `wake`, so that an unchanged map costs nothing. Everything that deck.gl
+ * must react to calls `wake`.
  */
 export function createFramesOnDemand() {
   let left = FRAMES;

@@ -3,7 +3,7 @@ import { polygon } from './icons.ts';
 import { levels, type Level } from './place-groups.ts';
 
 const START = 'group-mark';
-/** Size in CSS pixels; the image has twice as many. */
+/** Size in CSS pixels; the image has twice as many pixels per side. */
 const SIZE = 18;
 const RATIO = 2;
 

@@ -15,7 +15,7 @@ export interface GroupsProps {
   onPress: (name: string) => void;
 }
 
-/** Objects grouped by town, for a distant map. */
+/** Groups of objects by town, shown at low zooms. */
 export function Groups({ groups, focused, colours }: GroupsProps) {
   useOneNameEach(groups);
   const width = useMapWidth();

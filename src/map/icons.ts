@@ -6,7 +6,7 @@ type Atlas = Exclude<IconLayerProps['iconAtlas'], null | undefined>;
 
 const CELL = 64;
 const COLUMNS = 8;
-/** Number of steps of a locker's ring. */
+/** Number of occupancy steps that the ring of a locker can show. */
 const RING_STEPS = 12;
 
 type Draw = (context: CanvasRenderingContext2D) => void;

@@ -5,7 +5,7 @@ const LETTER_PX = 7;
 const LINE_PX = 14;
 /** Space around a label. */
 const AIR_PX = 4;
-/** Half of a symbol with its ring. */
+/** Half the width of a symbol with its ring. */
 const SYMBOL_PX = 13;
 
 /** Position of a label relative to its symbol. */
@@ -36,7 +36,10 @@ const crosses = (one: Box, other: Box): boolean =>
   one.top < other.bottom &&
   other.top < one.bottom;
 
-/** Cell size similar to labels, so that labels can only cross those in neighbouring cells. */
+/**
+ * Cell size similar to that of labels, so that a label can only overlap labels in neighbouring
+ * cells.
+ */
 const CELL_PX = 64;
 
 /**

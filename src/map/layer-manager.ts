@@ -5,13 +5,13 @@ import { drawIcons } from './icons.ts';
 import { layerOfPart, type LiveLayer, type Scene } from './layer.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
-/** Picked object. */
+/** Object that the user picked on the map. */
 export interface Picked {
   kind: Kind;
   id: number | string;
 }
 
-/** Target of layers: the overlay of deck.gl, or a counter in a measurement. */
+/** Receiver of the layers: the overlay of deck.gl, or a counter in a benchmark. */
 type Overlay = Pick<MapLibreOverlay, 'setProps'>;
 
 /** Initial scene: the whole country in the colours of the page, without a selection. */
@@ -63,7 +63,7 @@ export function createLayerManager() {
       frame = 0;
       invalidate();
     },
-    /** Object at an index in a part of a layer; null for decoration. */
+    /** Object at an index in a part of a layer; null if it cannot be picked. */
     picked(part: string, index: number): Picked | null {
       const layer = layers.find(({ id }) => id === layerOfPart(part));
       const id = layer?.idAt(index) ?? null;

@@ -3,7 +3,7 @@ import type { MapColours } from './colours.ts';
 import type { Icons } from './icons.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
-/** Input that all layers get in addition to their columns. */
+/** Input that all layers get in addition to their own data. */
 export interface Scene {
   colours: MapColours;
   icons: Icons;
@@ -13,11 +13,17 @@ export interface Scene {
   /** Selected ids and focused id, each with its entity. */
   selected: { kind: Kind; ids: ReadonlySet<number | string> } | null;
   focused: { kind: Kind; id: number | string } | null;
-  /** Layer of the base map that stays on top: its labels. */
+  /**
+   * Id of the first label layer of the base map. Live layers are drawn below it, so that labels
+   * stay on top.
+   */
   beforeId: string | undefined;
 }
 
-/** Layer over the map: a pure function from the newest columns to layers of deck.gl. */
+/**
+ * Layer over the map: a pure function from its newest data (arrays, one per property) to layers of
+ * deck.gl.
+ */
 interface LiveLayerSpec<Columns> {
   id: string;
   /** Entity of the layer's objects; null if they cannot be picked. */
@@ -54,7 +60,7 @@ export function liveLayer<Columns>(spec: LiveLayerSpec<Columns>): LiveLayer {
 export const partOf = (layer: string, part: string): string => `${layer}/${part}`;
 export const layerOfPart = (part: string): string => part.split('/')[0] ?? part;
 
-/** Whether the row has the focus. */
+/** Whether the object has the focus. */
 export const isFocused = ({ focused }: Scene, kind: Kind, id: number | string): boolean =>
   focused?.kind === kind && focused.id === id;
 

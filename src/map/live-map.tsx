@@ -55,7 +55,9 @@ const Drawing = lazy(() =>
   loadOrReload(() => import('./drawing/drawing.tsx')).then((file) => ({ default: file.Drawing })),
 );
 
-/** A canvas that lost its context once stays empty, so every later visit needs a new one. */
+/**
+ * A canvas that has lost its graphics context stays empty, so every later visit needs a new canvas.
+ */
 let hasLostGraphics = false;
 
 const world: [number, number, number, number] = [-10, -50, 62, 0];
@@ -75,7 +77,7 @@ export function LiveMap(props: LiveMapProps) {
 
 interface MapCanvasProps extends LiveMapProps {
   street: StreetMap;
-  /** The context is restored: this canvas stays empty, but a new one works. */
+  /** Called when graphics work again. This canvas stays empty, so the map needs a new canvas. */
   onBack: () => void;
 }
 
@@ -162,7 +164,7 @@ function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-/** Width in pixels of a map that has room for the open attribution. */
+/** Minimum width in pixels of a map that has room for the open attribution. */
 const ROOM_PX = 900;
 
 /** Closes the attribution, which covers objects on a small map; its button opens it. */

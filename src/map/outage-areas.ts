@@ -20,7 +20,7 @@ export interface OutageArea {
   /** Start of the next outage in milliseconds. */
   from: number;
   until: number;
-  /** Whether a battery runs out. */
+  /** Whether at least one locker of the area loses power, because its battery does not last. */
   isDark: boolean;
 }
 

@@ -120,7 +120,10 @@ export function byTown<M extends Member>(members: readonly M[]): readonly Town<M
   return towns.filter(Boolean);
 }
 
-/** Groups towns for a zoom: towns that would overlap join the larger one. */
+/**
+ * Groups towns for a zoom: a town whose group would overlap that of a larger town joins the larger
+ * town.
+ */
 export function groupTowns<M extends Member>(
   towns: readonly Town<M>[],
   { zoom, now }: { zoom: number; now: number },
@@ -153,7 +156,9 @@ function groupOf<M extends Member>(towns: readonly Town<M>[], now: number): Plac
   };
 }
 
-/** Summary of problems, the worst first, each with its oldest age. */
+/**
+ * Summary of problems, the worst first. Each kind has a count and the age of its oldest problem.
+ */
 function wordsOf(found: readonly Deviation[], now: number): string {
   const worstFirst = found.toSorted(
     (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),

@@ -16,7 +16,7 @@ test('the share of remaining power selects one of thirteen arcs', () => {
   expect(names).toEqual(names.map((_, step) => powerIcon(step / 12)));
 });
 
-/** Arc of a step, and the dot at its end. */
+/** Arguments of the two `arc` calls that draw an arc and the dot at its end. */
 function drawnAt(step: number) {
   const arcs: number[][] = [];
   const context = {

@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 5_000;
 
 interface Watched {
   onLost: () => void;
-  /** Called when a new canvas works again; the old one stays empty. */
+  /** Called when a new canvas would work again; the old canvas stays empty. */
   onBack: () => void;
   canDraw?: () => boolean;
 }

@@ -29,8 +29,8 @@ interface Arrived {
 }
 
 /**
- * Colours the sea once the embedded map has loaded its land. Before, everything has the colour of
- * land, like most of the visible map.
+ * Colours the sea once the land of the embedded map has loaded. Until then the background has the
+ * colour of land, because most of the visible map is land.
  */
 export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mode): void {
   if (sourceId !== source || !isSourceLoaded || !target.getLayer(SEA)) return;
@@ -40,7 +40,7 @@ export function showSea({ sourceId, isSourceLoaded, target }: Arrived, mode: Mod
 }
 
 /**
- * Colours the sea when the map is idle, because the event of the last tile is missing if that tile
+ * Also colours the sea when the map is idle, because MapLibre sends no load event for a tile that
  * has left the view.
  */
 export function showSeaWhenIdle(

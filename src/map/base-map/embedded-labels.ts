@@ -6,10 +6,13 @@ import { byZoom, DETAIL_ZOOM, isKind, source, suburbSource } from './parts.ts';
 const regular = ['Inter Variable'];
 const semibold = ['Inter Variable Semibold', 'Inter Variable'];
 
-/** Image of a town's dot, which the map draws itself. */
+/** Name of the image for a town's dot. The map draws the image itself. */
 export const DOT = 'dot';
 
-/** Labels of the embedded map, the most important last. */
+/**
+ * Label layers of the embedded map, the most important last, because MapLibre places the labels of
+ * later layers first.
+ */
 export const labels = (colours: Palette): LayerSpecification[] => [
   ...routes(colours),
   ...areas(colours),
@@ -112,7 +115,9 @@ const suburbs = (colours: Palette): LayerSpecification => ({
 });
 
 export const TOWNS = 'towns';
-/** Small towns appear only when there is room for them. */
+/**
+ * Filter for towns at the current zoom: each town has a minimum zoom `z`, so that labels have room.
+ */
 export const townsInRoom: ExpressionSpecification = [
   'all',
   isKind('place'),

@@ -10,7 +10,10 @@ import { byZoom, DETAIL_ZOOM, isKind, SEA, source, suburbSource } from './parts.
 import { suburbData } from './suburb-data.ts';
 import dataUrl from './za-base-map.geojson?url';
 
-/** South Africa without tiles, glyphs or network: one file, in light or dark. */
+/**
+ * Style of the embedded map of South Africa in light or dark: one data file, no tiles, no glyph
+ * server.
+ */
 export function embeddedStyle(mode: Mode): StyleSpecification {
   const colours = palettes[mode];
   return {

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Only source of the embedded map; its property `k` is the kind of a feature. */
+/** Source of the embedded map except its suburbs; property `k` is the kind of a feature. */
 export const source = 'za';
 
 /** Suburbs of the address book, which the embedded map shows from street zooms on. */
@@ -9,7 +9,7 @@ export const suburbSource = 'suburbs';
 /** Zoom from which suburbs and directions of main roads are shown. */
 export const DETAIL_ZOOM = 10;
 
-/** Bottom layer. */
+/** Id of the background layer, which has the colour of the sea. */
 export const SEA = 'sea';
 
 export const isKind = (kind: string): ExpressionSpecification => ['==', ['get', 'k'], kind];

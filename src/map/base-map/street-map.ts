@@ -26,7 +26,7 @@ export function judgeStreetMap() {
   };
 }
 
-/** Whether the provider responds; the content is judged by the map. */
+/** Whether the provider responds. The map itself checks the content of the response. */
 async function isReachable(style: string): Promise<boolean> {
   try {
     const address = style.replace(/^pmtiles:\/\//, '');
@@ -40,8 +40,8 @@ async function isReachable(style: string): Promise<boolean> {
 }
 
 /**
- * Style of the street map; null for the built-in map. A street map that was given up returns when
- * the provider responds.
+ * Style of the street map; null for the built-in map. A street map that was given up is used again
+ * as soon as the provider responds.
  */
 export function useStreetMap(onBack: () => void) {
   const configured = configuredStyle();

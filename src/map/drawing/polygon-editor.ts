@@ -29,7 +29,7 @@ const roundCorner = ([longitude, latitude]: Corner): Corner => [
 ];
 const momentOf = ({ corners, chosen }: Moment): Moment => ({ corners, chosen });
 
-/** Starts from a closed ring, or from an empty outline. */
+/** Starts editing a closed ring; without one, an empty outline. */
 export function polygonEditOf(ring: Ring = []): PolygonEdit {
   const corners = ring.slice(0, -1).map(cornerOf);
   return { corners, chosen: corners.length === 0 ? -1 : 0, past: [], future: [], joins: null };
@@ -103,8 +103,8 @@ export function redoEdit(edit: PolygonEdit): PolygonEdit {
 }
 
 /**
- * Position of a corner added by key: the middle of the side after the chosen corner; null
- * without a side.
+ * Position of a corner that is added with the keyboard: the middle of the side after the chosen
+ * corner; null if there is no such side.
  */
 export function middleAfter({ corners, chosen }: Moment): Corner | null {
   const from = corners[chosen];
@@ -113,7 +113,7 @@ export function middleAfter({ corners, chosen }: Moment): Corner | null {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** Number of corners beyond which only those around the chosen one have handles. */
+/** Outlines with more corners have handles only around the chosen corner. */
 const MAX_HANDLES = 200;
 const AROUND = 50;
 
@@ -135,7 +135,7 @@ export function partOf({ corners, chosen }: Moment): Part {
   return { from, corners: corners.slice(from, from + length), isWhole: false };
 }
 
-/** Outline of the polygon after the person redrew a part of it. */
+/** Outline of the polygon after the user redrew a part of it. */
 export const withPart = (
   corners: readonly Corner[],
   part: Part,

@@ -8,7 +8,7 @@ const DOTS = 'dots';
 export const dotColumns = (points: readonly Point[]): Float64Array =>
   Float64Array.from(points.flatMap(({ longitude, latitude }) => [longitude, latitude]));
 
-/** Dots for objects without a problem, in distant views without shapes. */
+/** Dots for objects without a problem, at low zooms, which show no shapes. */
 export const dotsLayer = (from: () => Float64Array): LiveLayer =>
   liveLayer<Float64Array>({
     id: DOTS,

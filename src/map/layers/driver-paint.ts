@@ -14,14 +14,14 @@ interface Rows {
 }
 
 interface Painted {
-  /** Angles in degrees, in the direction of deck.gl. */
+  /** Counter-clockwise angles in degrees, as deck.gl expects them. */
   angles: Attribute;
   colours: Attribute;
   /** Presence of the driver in a slot. */
   presenceAt: (slot: number) => Presence;
-  /** Number of the frame of this painter. */
+  /** Sequence number of this drawing. */
   frame: number;
-  /** Rows whose presence changed since an earlier frame. */
+  /** Rows whose presence changed since the drawing with this number. */
   changedSince: (frame: number) => Rows[];
 }
 
@@ -32,15 +32,15 @@ interface Painting {
 }
 
 /**
- * Computes the appearance of all slots at a moment. Reuses its arrays, and knows the changes since
- * earlier frames.
+ * Computes the appearance of all slots at a point in time. Reuses its arrays, and knows the changes
+ * since earlier drawings.
  */
 export type Paint = (painting: Painting, colours: MapColours) => Painted;
 
 const presences = ['moving', 'stopped', 'silent', 'gone'] as const;
-/** Presence of a slot that has not been drawn. */
+/** Stored instead of a presence for slots that have not been drawn. */
 const NOT_DRAWN = presences.length;
-/** Maximum distance between rows that are updated in one range. */
+/** Changed rows at most this far apart are updated as one range. */
 const NEAR = 16;
 
 /** Four colour bytes as one number, in memory order. */
@@ -81,12 +81,12 @@ function rowsSince(changedIn: Uint32Array, frame: number): Rows[] {
 
 interface Brush {
   moment: number;
-  /** Colour of each presence. */
+  /** Colour of each presence, as one number; hidden drivers are transparent. */
   words: readonly number[];
   frame: number;
 }
 
-/** Computes all slots; returns which attributes changed. */
+/** Computes the appearance of all slots; returns which attributes changed. */
 function paintSlots(room: Room, columns: PositionColumns, { moment, words, frame }: Brush) {
   const { size, heading, speed, at } = columns;
   const other = { presence: false, angles: false, colours: false };

@@ -22,7 +22,7 @@ export interface DriverFrame {
   columns: PositionColumns;
   /** Interpolated positions, longitude and latitude alternating. */
   drawn: Float32Array;
-  /** Moment of the frame in milliseconds since 1970. */
+  /** Time of the frame in milliseconds since 1970. */
   moment: number;
 }
 

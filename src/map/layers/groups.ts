@@ -13,7 +13,7 @@ const LARGE = 20;
 /** Radius of a disc in pixels: 10 to 17, by the root of the count. */
 const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
 
-/** Size of a group's name in pixels, and of its problems as a share of that. */
+/** Text size of a group's name in pixels, and that of its problem summary as a share of it. */
 const NAME_PX = 13;
 const WORDS_SCALE = 0.86;
 /** Pixels between a disc and its label. */
@@ -68,8 +68,8 @@ const radius: ExpressionSpecification = ['get', 'radius'];
 const written = { 'text-font': ['Inter Variable Semibold', 'Inter Variable'] };
 
 /**
- * Layers of groups: a subdued dot without problems, otherwise a disc with count, worst
- * state and text.
+ * Layers of groups. Groups without problems are subdued dots; others are discs with a count, the
+ * worst state and a text.
  */
 export const groupLayers = (colours: MapColours): LayerSpecification[] => [
   ...discs(colours),

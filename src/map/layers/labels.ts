@@ -13,7 +13,10 @@ export interface Label extends Point {
 
 export type PlacedLabel = Label & LabelPlace;
 
-/** Labels in view: codes of lockers and branches, and ages of silent drivers. */
+/**
+ * Labels in view: codes of lockers and branches, and for silent drivers the time since their last
+ * report.
+ */
 export const labelsLayer = (from: () => readonly PlacedLabel[]): LiveLayer =>
   liveLayer<readonly PlacedLabel[]>({
     id: LABELS,

@@ -8,7 +8,7 @@ import { powerIcon } from '../power-arcs.ts';
 import { buildStanding, standingColumns, type Standing } from './standing.ts';
 
 const LOCKERS = 'lockers';
-/** Minutes of power below which a locker is red. */
+/** Remaining minutes of power below which a locker is red. */
 const SOON = 30;
 
 export interface DrawnLocker {
@@ -45,14 +45,17 @@ export function lockerColumns(lockers: readonly DrawnLocker[]): DrawnLockers {
     const fill = fillOf(locker);
     const isOut = fill === 'offline' || fill === 'out-of-service';
     const icon = isOut ? 'off' : ringIcon(occupancyOf(locker));
-    // The parcels inside cannot be collected.
+    // Urgent, because the parcels in an offline locker cannot be collected.
     const isUrgent = fill === 'offline' && parcelsIn(locker) > 0;
     return { icon, tone: isUrgent ? 'danger' : tones[fill] };
   });
   return { ...columns, lockers };
 }
 
-/** Arcs around lockers that lose power, for the remaining minutes of two hours. */
+/**
+ * Arcs around lockers that are about to lose power, or have lost it. A full circle means two hours
+ * left.
+ */
 export function powerRings({ lockers }: DrawnLockers, scene: Pick<Scene, 'now' | 'colours'>) {
   return lockers.flatMap((locker) => {
     const left = locker.state === 'offline' ? null : minutesOfPower(locker, scene.now);

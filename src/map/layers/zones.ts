@@ -5,7 +5,6 @@ export const ZONES = 'zones';
 export const ZONE_FILL = 'zone-fill';
 export const BEFORE = 'zones-before';
 
-/** Area for drawing. */
 export interface DrawnZone {
   id: number;
   type: ZoneType;
@@ -16,7 +15,7 @@ export interface DrawnZone {
   isNew?: boolean;
   /** Whether the area will be deleted: its outline is a line of crosses. */
   isGoing?: boolean;
-  /** Change of the area, below its name. */
+  /** Description of the change, shown below the name of the area. */
   says?: string;
 }
 

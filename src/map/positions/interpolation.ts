@@ -6,7 +6,9 @@ const FASTEST = 30;
 const SHORTEST_MS = 40;
 const LONGEST_MS = 1000;
 
-/** Interval between frames of moving objects: the time in which the fastest moves one pixel. */
+/**
+ * Interval between frames of moving objects: the time in which the fastest vehicle moves one pixel.
+ */
 export const frameInterval = (view: Pick<View, 'latitude' | 'zoom'>): number =>
   Math.max(SHORTEST_MS, Math.min(LONGEST_MS, (1000 * metresPerPixel(view)) / FASTEST));
 

@@ -14,14 +14,14 @@ export interface Past {
 /** Length of a trail, and silence after which a driver is hidden; milliseconds. */
 export const TRAIL_MS = 15 * 60_000;
 
-/** Position of a driver at a moment; null if the last one is too old. */
+/** Position of a driver at a point in time; null if the last known position is too old. */
 export function pastFix({ tracks, gap }: Past, id: number, moment: number): Fix | null {
   const track = tracks.get(id);
   const fix = track ? fixAt(track, moment, gap) : null;
   return fix === null || moment - fix.at > TRAIL_MS ? null : fix;
 }
 
-/** Positions of all drivers at a moment. Reuses its columns. */
+/** Positions of all drivers at a point in time. Reuses its columns. */
 export function pastFrames(past: Past): (moment: number) => DriverFrame {
   const ids = [...past.tracks.keys()];
   const drawn = new Float32Array(ids.length * 2);
@@ -51,7 +51,7 @@ export function pastFrames(past: Past): (moment: number) => DriverFrame {
   };
 }
 
-/** Trails of all drivers at a moment. */
+/** Trails of all drivers at a point in time. */
 export const pastTrails = ({ tracks, gap }: Past, moment: number): number[][] =>
   [...tracks.values()].flatMap((track) =>
     trailsBetween(track, { from: moment - TRAIL_MS, until: moment }, gap),

@@ -1,4 +1,4 @@
-/** Position of a driver at a moment. */
+/** Position of a driver at a point in time. */
 export interface Fix {
   id: number;
   /** Degrees. */
@@ -27,8 +27,8 @@ export interface PositionColumns {
 }
 
 /**
- * Maximum duration of a glide; after a longer gap the driver jumps instead of gliding
- * across the country.
+ * Maximum duration of a glide, the animated movement between two reported positions. After a longer
+ * gap the driver jumps instead of gliding across the country.
  */
 const MAX_GLIDE_MS = 30_000;
 export interface Columns extends PositionColumns {
@@ -111,7 +111,7 @@ function elapsedShare({ began, lasts }: Columns, slot: number, now: number): num
 
 const between = (from = 0, to = 0, share: number): number => from + (to - from) * share;
 
-/** Interpolated positions of all slots at a moment. Reuses its array. */
+/** Interpolated positions of all slots at a point in time. Reuses its array. */
 export function glide(columns: Columns, now: number): Float32Array {
   const { drawn, size, from, coordinates } = columns;
   for (let slot = 0; slot < size; slot += 1) {

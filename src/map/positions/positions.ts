@@ -20,7 +20,7 @@ export interface Positions {
   columns: () => PositionColumns;
   /** Slot of a driver, -1 for none. */
   slotOf: (id: number) => number;
-  /** Interpolated positions of all drivers at a moment. Reuses its array. */
+  /** Interpolated positions of all drivers at a point in time. Reuses its array. */
   drawnAt: (now: number) => Float32Array;
   /** End of the last glide in milliseconds since 1970. */
   glidesUntil: () => number;

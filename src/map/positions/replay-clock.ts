@@ -13,7 +13,7 @@ export interface Period {
 
 interface ReplayClockOptions {
   period: Period;
-  /** Initial moment, paused. */
+  /** Initial time, paused. */
   moment: number;
   /** Schedules the next frame; by default requestAnimationFrame. */
   nextFrame?: (then: () => void) => void;
@@ -36,7 +36,7 @@ export function createReplayClock(options: ReplayClockOptions) {
 
   const moment = () =>
     isPlaying && !isPausedByHold ? within(shown + (now() - since) * pace) : shown;
-  /** Applies a change, continuing from the current moment. */
+  /** Applies a change, continuing from the current replay time. */
   const set = (change: () => void) => {
     shown = moment();
     since = now();

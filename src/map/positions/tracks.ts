@@ -37,7 +37,7 @@ const trackOf = (id: number, fixes: readonly { point: TrackPoint; at: number }[]
   speed: Float32Array.from(fixes, ({ point }) => point.speed),
 });
 
-/** Index of the last point up to a moment; -1 if all are later. */
+/** Index of the last point up to a point in time; -1 if all are later. */
 function indexAt({ at }: Track, moment: number): number {
   let low = 0;
   let high = at.length;
@@ -61,9 +61,9 @@ function pointAt({ id, at, coordinates, heading, speed }: Track, index: number):
 }
 
 /**
- * Position of a driver at a moment, interpolated between two points. In a gap of more than `gap`
- * milliseconds, and after the last point, it is the previous point with its time. Null before the
- * first point.
+ * Position of a driver at a point in time, interpolated between two reported points. In a gap of
+ * more than `gap` milliseconds, and after the last point, returns the previous point with its own
+ * time. Null before the first point.
  */
 export function fixAt(track: Track, moment: number, gap: number): Fix | null {
   const index = indexAt(track, moment);
@@ -86,7 +86,9 @@ interface Stretch {
   until: number;
 }
 
-/** Trails of a driver between two moments, longitude and latitude alternating; split at gaps. */
+/**
+ * Trails of a driver between two points in time, longitude and latitude alternating; split at gaps.
+ */
 export function trailsBetween(track: Track, { from, until }: Stretch, gap: number): number[][] {
   const ways: number[][] = [[]];
   const put = ({ longitude, latitude }: Fix) => ways.at(-1)?.push(longitude, latitude);

@@ -7,15 +7,15 @@ import { useApp } from '#ui/app-context.ts';
 
 type Driver = RowOf<'GET /drivers'>;
 
-/** Minimum interval between sorts of the list while drivers move. */
+/** Minimum interval between updates of the list while drivers move. */
 const BEAT_MS = 1000;
 
 const fixOf = ({ id, position }: Driver): Fix[] =>
   position === null ? [] : [{ ...position, id, at: Date.parse(position.at) }];
 
 /**
- * Positions of drivers: first from the list, then from frames of the feed; for a past moment
- * only from the list.
+ * Positions of drivers. They come from the list at first, then from frames of the feed; for a past
+ * time only from the list.
  */
 export function useLivePositions(
   drivers: readonly Driver[] | undefined,
@@ -23,7 +23,7 @@ export function useLivePositions(
 ): Positions {
   const { watchPositions } = useApp();
   const isLive = at === null;
-  // Store of newer positions; a new store for each displayed moment.
+  // Store of newer positions; a new store for each displayed point in time.
   const [kept, keep] = useState(() => ({
     at,
     positions: createPositions({ glides: isLive && !prefersReducedMotion() }),
