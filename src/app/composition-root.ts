@@ -43,7 +43,10 @@ function createQueryClient(): QueryClient {
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 
-/** Environment marker of the specification (section 9). */
+/**
+ * Name of the production environment (specification, section 9); all others show a mark in the
+ * header.
+ */
 export const PRODUCTION = 'production';
 
 const fact = (name: string) =>

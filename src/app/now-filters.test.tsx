@@ -53,12 +53,13 @@ test.each(nowSourceIds)('%s: its commands exist and accept its rows', (id) => {
   for (const wanted of nowCommands[id]) {
     const command = everyCommand.find((one) => one.id === wanted);
     if (nowSource(id).isTask) {
-      // A task has no rows, so its commands must not need rows.
+      // Tasks have no rows, so their commands must not need rows.
       expect([wanted, command !== undefined, command?.on]).toEqual([wanted, true, undefined]);
       continue;
     }
     expect([wanted, command?.on]).toEqual([wanted, nowSource(id).kind]);
-    // A line covers all rows of its list, unless commands take the rows one by one.
+    // A line represents all rows of its list, so its commands must accept many rows, unless the
+    // list is read row by row.
     if (isReadAsRows(id)) continue;
     expect([wanted, command?.single ?? false]).toEqual([wanted, false]);
     expect([wanted, command?.bulk !== undefined || command?.matching]).toEqual([wanted, true]);

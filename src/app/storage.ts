@@ -1,7 +1,7 @@
 import type { SignedInRole, SignedInUser, Identity } from '#domain/identity/signed-in-user.ts';
 import type { StoredSession } from '#machines/session-context.ts';
 
-/** Part of localStorage and sessionStorage in use. */
+/** Members of localStorage and sessionStorage that the console uses. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Entries that survive sign-out: the appearance of the console on this computer. */
@@ -49,7 +49,10 @@ export function createAppStorage(
       ];
       for (const [key, value] of entries) browserStorage?.setItem(key, value);
     },
-    /** Clears everything but theme and layout; with a token only if it is the stored one. */
+    /**
+     * Clears everything except theme and layout. If a token is given, clears it only if the token
+     * is the stored one.
+     */
     clear(token: string | null) {
       for (const key of keysOf(session)) session?.removeItem(key);
       const stored = get('token');

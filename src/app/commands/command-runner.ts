@@ -25,7 +25,7 @@ interface Dependencies {
   fx: Effects;
   focus: FocusStore;
   bulk: ActorRefFrom<typeof bulkMachine>;
-  /** Tells the person why a command is disabled. */
+  /** Shows the user why a command is disabled. */
   explain: (command: Command, why: string) => void;
   /** Shows the preview of a run; resolves to whether the run has started. */
   plan: (run: RunPlan) => Promise<boolean>;
@@ -41,7 +41,10 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
   );
   const palette = createActor(provided(begin, fx)).start();
 
-  /** Starts a run, which has its own preview, for many rows; otherwise runs the command here. */
+  /**
+   * Starts a background run on the server if `goesAsRun`; otherwise runs the command in the
+   * browser.
+   */
   async function begin(intent: Intent) {
     if (!goesAsRun(intent.command, intent.subject)) {
       // Runs skip this confirmation, because their preview already reports claims.

@@ -23,7 +23,7 @@ import { isList, recogniseReferences } from '#domain/search/pasted.ts';
 import type { Inside } from '#ui/palette/entries.ts';
 import { pastedList, textsToLookUp, type PastedList } from '../palette/pasted-list.ts';
 
-/** Focus, commands, palette and keys of a signed-in person. */
+/** Creates the focus, commands, palette and shortcuts of a signed-in user. */
 export function createCommandServices(services: AppServices, identity: Identity, shell: Openings) {
   const { preferences, toasts, focus, past } = services;
   const { user } = identity;
@@ -99,7 +99,10 @@ const frecencyOf = (user: number) =>
     String(user),
   );
 
-/** Queues keys while a command prepares its question, because they are meant for that question. */
+/**
+ * Queues key presses while a command prepares its question, because they are meant for that
+ * question.
+ */
 function holdWhilePreparing(actor: ReturnType<typeof createCommandRunner>['palette']) {
   let end: (() => void) | null = null;
   actor.subscribe(({ value, context }) => {
@@ -156,7 +159,7 @@ function createPasting(
     run: () => void navigator.clipboard.writeText(lines.join('\n')),
   });
   const arrive = ({ inside, words, unrecognised }: PastedList) => {
-    // The text had no references after all.
+    // The text contained only possible references, and the server knows none of them.
     if (words === '') return;
     const isWhole = unrecognised.length === 0;
     const detail = isWhole ? undefined : `Not recognised: ${listed(unrecognised)}`;
@@ -169,8 +172,8 @@ function createPasting(
     });
     if (inside?.subject.is !== 'rows') return;
     const { kind, ids } = inside.subject;
-    // Rows of another entity cannot be selected here, so the list is only the subject
-    // of the palette.
+    // Rows of another entity cannot be selected on this page, so they only become the subject of
+    // the palette.
     if (focus.get().kind === kind) focus.set({ selection: { is: 'ids', ids: new Set(ids) } });
     open(inside);
   };

@@ -14,8 +14,8 @@ const files = import.meta.glob<Record<string, Command | readonly Command[]>>(
 const found = Object.values(files).flatMap((file) => Object.values(file).flat());
 
 /**
- * Whether the server simulates a day, according to its page; otherwise the simulator
- * commands are hidden.
+ * Whether the server simulates a day, as stated in a meta tag of its page; otherwise the commands
+ * of the simulator are hidden.
  */
 const isSimulated = () =>
   document.querySelector<HTMLMetaElement>('meta[name="baton-simulator"]')?.content === 'on';
@@ -30,7 +30,6 @@ export function commandsOf(role: SignedInRole): readonly Command[] {
 
 type SavedView = RowOf<'GET /saved-views'>;
 
-/** Commands that open saved views, the person's own and shared ones. */
 export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Command[] {
   return saved.flatMap(({ id, view: of, name, search, is_own, owner }) => {
     const page = views.find((view) => view.id === of && !view.public && mayOpen(role, view));
@@ -45,7 +44,7 @@ export function savedVisits(role: SignedInRole, saved: readonly SavedView[]): Co
 export const runbookCommands = (published: readonly RowOf<'GET /runbooks'>[]): Command[] =>
   published.map(runCommand);
 
-/** Commands for all roles, whose keys must not clash. */
+/** Commands of all roles. Their shortcuts must not clash. */
 export const everyCommand: readonly Command[] = registry(
   navigationCommands(views),
   savedViewCommands(views),

@@ -6,7 +6,7 @@ interface Pending {
   answer: (yes: boolean) => void;
 }
 
-/** Confirmations, one at a time; a new one answers the previous with No. */
+/** Confirmations, one at a time. Asking for another confirmation answers the open one with No. */
 export function createConfirmations() {
   const pending = createStore<Pending | null>(null);
   return {

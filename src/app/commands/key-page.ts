@@ -11,7 +11,7 @@ const code = (keys: string): string => `\`${keys.replace('|', '\\|')}\``;
 const rowsOf = (rows: readonly KeyRow[]): string[] =>
   rows.map(({ keys, title }) => `| ${keys.map(code).join(', ')} | ${title} |`);
 
-/** Reference page of all keys of commands, tables, maps and the palette, in Markdown. */
+/** Reference page of the shortcuts of commands, tables, maps and the palette, in Markdown. */
 export function keyPage(commands: readonly Command[], fixed: readonly FixedKey[]): string {
   const groups = new Map<string, KeyRow[]>([
     ['Everywhere', []],

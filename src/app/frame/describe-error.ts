@@ -13,7 +13,7 @@ const MAX_CAUSES = 5;
 const MAX_CHARACTERS = 500;
 const place = /[^/\s()@]+\.(?:m?js|tsx?)(?:\?[^\s:)]*)?:\d+(?::\d+)?/;
 
-/** Root error at the end of the causes. */
+/** Innermost cause of an error. */
 function rootOf(error: unknown): unknown {
   let root = error;
   for (let depth = 0; depth < MAX_CAUSES; depth += 1) {

@@ -37,7 +37,7 @@ function Report({ error }: { error: unknown }) {
   return error instanceof CodeBroken ? <BrokenReport error={error} /> : <ScreenReport />;
 }
 
-/** Shows the error, so that the person can pass it on. */
+/** Shows the error, so that the user can pass it on. */
 function BrokenReport({ error }: { error: CodeBroken }) {
   const { message, file } = describeError(error);
   return (

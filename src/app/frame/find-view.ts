@@ -26,7 +26,10 @@ export function mayOpen(role: RoleGrants, view: View): boolean {
   return canOpen(role, view.resource);
 }
 
-/** First page after sign-in: the dashboard, otherwise the first page of the navigation. */
+/**
+ * First page after sign-in: the dashboard if the role may open it, otherwise the first page of the
+ * navigation.
+ */
 export function firstPage(views: readonly View[], role: RoleGrants): string {
   const open = views.filter(
     (view) => !view.public && view.nav && !view.path.includes(':') && mayOpen(role, view),

@@ -14,9 +14,9 @@ const REST_MS = 120;
  * Restores a lost focus, so that the next key does not go to the body. Returns a function that
  * stops.
  *
- * - If the focused element was removed or disabled, the focus moves to the element below the
- *   dialog, otherwise to the nearest element around it.
- * - If the person left an element, such as the search of the top bar, the focus returns to the part
+ * - If the focused element was removed or disabled, the focus moves to the last element used
+ *   outside of dialogs and menus; if that element is gone too, to the nearest element around it.
+ * - If the user left an element, such as the search of the top bar, the focus returns to the part
  *   of the page used before.
  * - A click on the background and Tab past the last stop are deliberate, so the focus does not
  *   move.
@@ -79,8 +79,8 @@ function on<Name extends 'focusin' | 'focusout' | 'pointerdown' | 'keydown'>(
 }
 
 /**
- * Focused elements, each with its ancestors: the last one, the one before it, and the one before
- * menus and dialogs opened.
+ * Formerly focused elements, each with its ancestors: the latest (`around`), the previous one
+ * (`before`), and the last one outside of dialogs and menus (`below`).
  */
 interface FocusTarget {
   around: readonly Element[];
@@ -107,8 +107,8 @@ function next({ around, before, below }: FocusTarget): HTMLElement | null {
 }
 
 /**
- * Whether the page gets no keys from the focused element. That includes an element that was
- * disabled, because Chromium moves the focus only at the next rendering.
+ * Whether no reachable element has the focus, so that key presses are lost. A disabled element is
+ * not reachable; Chromium removes its focus only at the next rendering.
  */
 function isLost(): boolean {
   const active = document.activeElement;
@@ -118,7 +118,7 @@ function isLost(): boolean {
 const isReachable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && !element.closest('[hidden]');
 
-/** The element itself, if it still exists within the page. */
+/** The element if it can still take the focus within the page, otherwise null. */
 function sameElement(element: Element | undefined): HTMLElement | null {
   const isThere = element instanceof HTMLElement && isReachable(element);
   return isThere && element.matches('main *') ? element : null;

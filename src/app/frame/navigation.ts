@@ -17,7 +17,7 @@ interface Situation {
   search: string;
   settings: Settings;
   badges: Badges;
-  /** Account of the person. */
+  /** Id of the user's account; null without an account. */
   accountId: number | null;
 }
 
@@ -64,7 +64,7 @@ function gather(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map
   return gathered;
 }
 
-/** Number of entries up to which a navigation needs no folded sections. */
+/** Maximum number of entries for which the navigation shows all sections unfolded. */
 const FULL = 14;
 
 /** Whether a section contains the daily work of a role; other sections are folded. */

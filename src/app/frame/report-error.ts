@@ -20,7 +20,7 @@ const buildOf = (): string | null =>
     document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
   )?.[0] ?? null;
 
-/** Sends a report; errors are ignored, because the person sees the original error anyway. */
+/** Sends a report; errors are ignored, because the user sees the original error anyway. */
 async function sendReport(call: Client['call'], body: Report): Promise<void> {
   await call('POST /console-errors', { body }, { background: true }).catch(() => {});
 }

@@ -55,7 +55,7 @@ type Opening = readonly [isOpen: boolean, open: (isOpen: boolean) => void];
 
 interface TopProps {
   root: AppServices;
-  /** Whether the person must set up the second factor first. */
+  /** Whether the user must set up the second factor first. */
   isOff: boolean;
   runs: Opening;
   bell: Opening;
@@ -114,7 +114,7 @@ const ToastHistory = deferComponent(() =>
 
 interface CompanyBrandProps {
   settings: ReadonlyMap<string, string>;
-  /** Company name until the settings are loaded. */
+  /** Company name, displayed until the settings are loaded. */
   known: string;
 }
 
@@ -141,7 +141,8 @@ export function Shell({ root: services }: { root: AppServices }) {
   useFirstPage(services, path);
   usePrefetching(user.role);
 
-  // Remounts the page when the moment changes, so that no data of the previous moment stays.
+  // Remounts the page when the displayed time changes, so that no data of the previous time
+  // remains.
   const screen = <RouteView key={moment ?? ''} path={path} role={user.role} />;
   const page = mustEnrol || isEntryPath(path) ? null : screen;
   const openHistory = () => setHistory(true);

@@ -4,7 +4,7 @@ import { Note } from '#ui/form/note.tsx';
 import type { Settings } from './navigation.ts';
 import './shell.css';
 
-/** Text of the message that the person closed; sign-out clears the entry. */
+/** Text of the message that the user closed; sign-out clears the entry. */
 const KEY = 'closed-site-message';
 
 function readClosed(): string | null {
@@ -26,8 +26,8 @@ function keepClosed(text: string) {
 const kinds = ['info', 'warning', 'error', 'success'] as const;
 
 /**
- * Site-wide message of the provider, separate for account users and staff. A person can close it;
- * another text appears again.
+ * Site-wide message of the provider, separate for account users and staff. Users can close it; a
+ * changed text appears again.
  */
 export function SiteMessage({ settings, isTenant }: { settings: Settings; isTenant: boolean }) {
   const [closed, setClosed] = useState(readClosed);

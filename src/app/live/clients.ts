@@ -13,7 +13,7 @@ interface Dependencies {
   rows: QueryClient;
   onRequest: () => void;
   isBackground: (queryKey: readonly unknown[]) => boolean;
-  /** Moment of the past on display; null for the present. */
+  /** Past time that the console displays; null for the present. */
   at: () => string | null;
   /** Function that returns the session, because the session is created together with the client. */
   session: () => Session;

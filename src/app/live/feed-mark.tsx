@@ -30,13 +30,13 @@ function wordsOf(mark: FeedMark): string {
   return mark.behind === 0 ? 'CATCHING UP' : `CATCHING UP ${formatCount(mark.behind)}`;
 }
 
-/** Short moment: "14:05", with the day if it is not today. */
+/** Short time: "14:05", with the day if it is not today. */
 function shortMoment(at: string, now = new Date()): string {
   const isToday = isoDay(at) === isoDay(now);
   return isToday ? formatTime(at) : `${formatDayMonth(at)}, ${formatTime(at)}`;
 }
 
-/** Mark of the past moment on display. */
+/** Mark with the displayed past time. */
 function PastMark({ at }: { at: string }) {
   const words = `As of ${formatPastMoment(at)}`;
   return (
@@ -51,7 +51,7 @@ function PastMark({ at }: { at: string }) {
   );
 }
 
-/** Mark of a replay on the map. The map itself shows the moment of the replay. */
+/** Mark of a replay on the map. The map itself shows the time of the replay. */
 const ReplayMark = () => (
   <span className="feed-mark" data-is="past" title="The map replays the past">
     <span aria-hidden className="past-mark">

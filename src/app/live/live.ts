@@ -28,7 +28,7 @@ interface Parts {
   rows: QueryClient;
   api: () => Client;
   session: () => Session;
-  /** While a past moment is on display, changes are not applied. */
+  /** While a past time is displayed, changes are not applied. */
   past: Pick<PastMoment, 'get' | 'subscribe'>;
 }
 
@@ -36,7 +36,7 @@ const known = new Map<string, EntityName>(entityNames.map((entity) => [entity, e
 const many: ChangeMessage = { many: true };
 const unknown: FeedMark = { is: 'catching-up', behind: 0 };
 
-/** Feed of the signed-in person: status, changes by entity, and connection. */
+/** Feed of the signed-in user: status, changes by entity, and connection. */
 export function createLive({ base, rows, api, session, past }: Parts) {
   const invalidation = createQueryInvalidation({ rows, api });
   const listeners = createListeners();
@@ -87,7 +87,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
       return () => void watchers.delete(watcher);
     },
     mark: () => mark,
-    /** Whether changes arrive live, or will after the missed ones have arrived. */
+    /** Whether the feed is live, or is loading missed changes and will then be live. */
     isCurrent: () => mark.is === 'live' || (mark.is === 'catching-up' && mark.behind > 0),
     /** Calls back with every frame of positions; returns a function that stops. */
     watchPositions: screen.positions.watch,
@@ -98,7 +98,7 @@ export function createLive({ base, rows, api, session, past }: Parts) {
 
 export type Live = ReturnType<typeof createLive>;
 
-/** Calls back when the user or the past moment changes. */
+/** Calls back when the user or the displayed past time changes. */
 function followAll(
   { session, past, rows }: Pick<Parts, 'session' | 'past' | 'rows'>,
   follow: () => void,

@@ -2,7 +2,10 @@ import type { FeedConnection } from '#api/feed.ts';
 
 type FrameListener = (frame: Uint8Array) => void;
 
-/** Positions are only sent to viewers, so watching is announced again on every new connection. */
+/**
+ * Subscribes to driver positions while a screen shows them, again on every new connection, because
+ * the server sends positions only to subscribers.
+ */
 export function createPositionWatch() {
   const all = new Set<FrameListener>();
   let line: FeedConnection | null = null;

@@ -3,7 +3,7 @@ import type { Client } from '#api/client.ts';
 import type { EntityName } from '#api/entity-names.ts';
 import type { ChangeMessage } from '#domain/kernel/feed.ts';
 
-/** Changes are collected for this time, and responses are reloaded at most at this interval. */
+/** Time during which changes are collected, and minimum interval between reloads of responses. */
 const GATHER_MS = 50;
 const REST_MS = 1_500;
 /** Minimum interval for figures, which depend on many rows. */
@@ -24,7 +24,7 @@ interface Parts {
 
 /**
  * Keeps displayed responses current: reloads only those that a change affects, without counting as
- * activity of the person.
+ * activity of the user.
  */
 export function createQueryInvalidation({ rows, api }: Parts) {
   const refetching = new Set<string>();

@@ -39,7 +39,7 @@ interface Entry {
 interface Dependencies {
   rows: QueryClient;
   stored: Pick<Stored, 'get' | 'set' | 'remove'>;
-  /** Id of the build, because another one may expect other responses. */
+  /** Id of the build. Responses of another build are not used, because their format may differ. */
   build: string;
   now?: () => number;
 }
@@ -49,7 +49,8 @@ const ownerOf = ({ user }: Identity, build: string): string =>
   JSON.stringify([build, user.id, user.account_id, user.role.name]);
 
 /**
- * Stores some responses across reloads: they are used at once with their age, and reloaded on use.
+ * Stores some responses across reloads. A stored response is displayed at once, keeps its age, and
+ * is reloaded when it is used.
  */
 export function createPersistentQueries({ rows, stored, build, now = Date.now }: Dependencies) {
   const entries = new Map<string, Entry>();

@@ -14,7 +14,7 @@ import { useAppSentences } from '../sentences/use-sentences.ts';
 
 const nothingLoaded: readonly never[] = [];
 
-/** Palette with all commands of the person: commands, table tools and saved views. */
+/** Palette with all commands of the user: commands, table tools and saved views. */
 export function OwnPalette({ root, services }: { root: AppServices; services: CommandServices }) {
   const { actor, focus, frecency } = services;
   const isOpen = useSelector(actor, ({ value }) => value !== 'closed');
@@ -31,7 +31,10 @@ export function OwnPalette({ root, services }: { root: AppServices; services: Co
   );
 }
 
-/** Collected when the palette opens, because the table cannot change while it is open. */
+/**
+ * Collects the commands when the palette opens, because the table cannot change while the palette
+ * is open.
+ */
 function useEverything(
   { api }: AppServices,
   { commands, offers }: CommandServices,

@@ -35,7 +35,7 @@ const CheatSheet = deferComponent(() =>
 
 interface PaletteHostProps {
   root: AppServices;
-  /** Whether the person must set up the second factor first. */
+  /** Whether the user must set up the second factor first. */
   isOff: boolean;
   openMessages: () => void;
   openNotifications: () => void;
@@ -45,10 +45,10 @@ interface PaletteHostProps {
 }
 
 const CommandsContext = createContext<CommandServices | null>(null);
-/** Command services of the signed-in person; null before sign-in is complete. */
+/** Command services of the signed-in user; null before sign-in is complete. */
 export const useCommandServices = (): CommandServices | null => useContext(CommandsContext);
 
-/** Button that opens the palette and shows its key. */
+/** Button that opens the palette and shows its shortcut. */
 export function CommandsButton() {
   const services = useCommandServices();
   if (!services) return null;
@@ -60,19 +60,19 @@ export function CommandsButton() {
   );
 }
 
-/** Groups of fixed keys by the path of their screen. */
+/** Groups of fixed shortcuts by the path of their screen. */
 const groupsOfPath: Readonly<Record<string, readonly string[]>> = {
   '/maps': ['On a map', 'While a zone is drawn'],
   '/wall': ['On the wall'],
 };
 
-/** Groups of fixed keys, and a selector of the element that handles them. */
+/** Groups of fixed shortcuts, and a selector of the element that handles them. */
 const groupPlaces = [
   ['In Now', 'main [role=treegrid].now-list'],
   ['In a table', 'main .table [role=grid]'],
 ] as const;
 
-/** Groups of keys that work on the present screen besides commands. */
+/** Groups of fixed shortcuts that work on the current screen, in addition to those of commands. */
 function groupsHere(isPast: boolean): string[] {
   const places = groupPlaces.flatMap(([title, selector]) =>
     document.querySelector(selector) ? title : [],
@@ -81,7 +81,9 @@ function groupsHere(isPast: boolean): string[] {
   return [...ofPath, ...places, ...(isPast ? ['In the past'] : []), 'In the palette'];
 }
 
-/** Provides palette, keys, cheat sheet and table services to all screens behind the sign-in. */
+/**
+ * Provides palette, shortcuts, cheat sheet and table services to all screens behind the sign-in.
+ */
 export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProps) {
   const identity = useIdentity();
   const [sheet, setSheet] = useState(false);
@@ -113,7 +115,7 @@ export function PaletteHost({ root, isOff, children, ...shell }: PaletteHostProp
   );
 }
 
-/** App context of the signed-in person. */
+/** App context of the signed-in user. */
 function useSignedIn({ live }: AppServices, services: CommandServices): AppContext {
   const app = useApp();
   const { singleKeys, density } = usePreferences();
@@ -137,7 +139,7 @@ function useSignedIn({ live }: AppServices, services: CommandServices): AppConte
   }, [app, live, services, singleKeys, density, past]);
 }
 
-/** Handles keys that no nearer element handled, and lists pasted outside of inputs. */
+/** Handles key presses that no inner element has handled, and lists pasted outside of inputs. */
 function useKeys({ keys, paste }: CommandServices, isOff: boolean) {
   useEffect(() => {
     if (isOff) return;

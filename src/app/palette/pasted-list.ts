@@ -24,7 +24,7 @@ export const textsToLookUp = ({ tokens, perhaps }: Pasted): string[] => [
   ...new Set([...tokens.map(lookUpText), ...perhaps]),
 ];
 
-/** Lines of a pasted column; a single line has none. */
+/** Trimmed lines of a pasted text of several lines; empty for a single line. */
 function linesOf(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const written = lines.filter((line) => line !== '');
@@ -52,7 +52,7 @@ export function pastedList(text: string, resolved: readonly Resolved[]): PastedL
   const unrecognised = lines.length > 0 ? unrecognisedLines(text, known) : unknown;
   const phones = new Set(pasted.tokens.filter(({ kind }) => kind === 'phone').map(lookUpText));
   const isPhone = ({ token }: Resolved) => phones.has(token);
-  // A reference means its best record; a phone number means all its shipments.
+  // Takes the best match of a reference, but all shipments of a phone number.
   const meant = (one: Resolved) => (isPhone(one) ? one.records : one.records.slice(0, 1));
   const found = known.flatMap(meant).map(foundRecord);
   const kinds = [...new Set(found.map(({ kind }) => kind))];

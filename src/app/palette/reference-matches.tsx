@@ -22,7 +22,7 @@ function useRested(text: string): string {
 
 interface ReferenceMatchesProps {
   typed: string;
-  /** Called when the person opens a match, or returns to the field. */
+  /** Called when the user opens a match (`onGone`) or returns to the field (`onBack`). */
   onGone: () => void;
   onBack: () => void;
 }

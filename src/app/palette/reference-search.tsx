@@ -15,8 +15,8 @@ import { searchable } from '#domain/entities/searchable.ts';
 import './reference-search.css';
 
 /**
- * Finds the record that a text names: by reference, as in a pasted list, otherwise by an exact code
- * or number.
+ * Finds the record that a text names: by reference, as in a pasted list; if there is none, by an
+ * exact code or number.
  */
 async function recordCalled(api: AppContext['api'], text: string) {
   const [resolved] = await api.call('POST /search/resolve', { body: { tokens: [text] } });
@@ -27,7 +27,7 @@ async function recordCalled(api: AppContext['api'], text: string) {
   return found.find(({ exact }) => exact);
 }
 
-/** Leaves the field: Escape for the page, the arrow for the first match. */
+/** Moves the focus out of the field: Escape to the page, the down arrow to the first match. */
 function leave(event: KeyboardEvent<HTMLInputElement>, first: HTMLElement | null | undefined) {
   if (event.key === 'Escape') event.currentTarget.blur();
   if (event.key !== 'ArrowDown' || !first) return;
@@ -71,7 +71,7 @@ export function ReferenceSearch() {
     if (reference === '') return;
     latest.current += 1;
     const mine = latest.current;
-    // Later keys belong to the page of the shipment.
+    // Removes the focus from the field, so that the next keys go to the opened page.
     const field = document.activeElement;
     if (field instanceof HTMLElement) field.blur();
     setTyping(false);
@@ -85,7 +85,7 @@ export function ReferenceSearch() {
       if (mine !== latest.current) return;
       if (!found) {
         stay();
-        // Several references, scanned or typed into one field.
+        // Treats several references in the field, scanned or typed, as a pasted list.
         if (services?.paste(typed)) return setText('');
         return void toasts.show({
           kind: 'error',

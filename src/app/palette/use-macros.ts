@@ -6,7 +6,10 @@ import type { CommandServices } from '../commands/command-services.ts';
 import { runbookCommands } from '../commands/commands.ts';
 import type { AppServices } from '../composition-root.ts';
 
-/** Binds the keys of the person's macros; `isOff` while a second factor must be set up first. */
+/**
+ * Binds the shortcuts of the user's macros, except while a second factor must be set up first
+ * (`isOff`).
+ */
 export function useMacros({ api }: AppServices, { macros }: CommandServices, isOff: boolean): void {
   const { role } = useIdentity().user;
   const filter = { mine: true, state: 'published' } as const;

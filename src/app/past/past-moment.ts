@@ -4,13 +4,13 @@ import type { PastMoment } from '#ui/past.ts';
 
 const NAME = 'at';
 
-/** Moment in a query string; null for the present. */
+/** Past time in a query string; null for the present. */
 function momentIn(search: string): string | null {
   const given = new URLSearchParams(search).get(NAME);
   return given !== null && parseInstant(given) !== null ? given : null;
 }
 
-/** Sets or removes the moment in a URL. */
+/** Sets or removes the past time in a URL. */
 function withMoment({ pathname, search, hash }: Location, at: string | null): string {
   const params = new URLSearchParams(search);
   if (at === null) params.delete(NAME);
@@ -20,8 +20,8 @@ function withMoment({ pathname, search, hash }: Location, at: string | null): st
 }
 
 /**
- * Moment of the past on display in this tab; null for the present. It is part of the URL, so that a
- * link shows the same moment, and stays during navigation until the person returns to the present.
+ * Past time that this tab displays; null for the present. It is part of the URL, so that a link
+ * shows the same time, and stays during navigation until the user returns to the present.
  */
 export function createPastMoment(): PastMoment {
   const compares = createStore(false);
@@ -35,8 +35,8 @@ export function createPastMoment(): PastMoment {
     if (at !== store.get()) store.set(at);
     write(at);
   };
-  // Links within the console have no moment and keep the current one; Back restores
-  // the earlier one.
+  // Links within the console contain no time, so the displayed time stays. Back restores the time
+  // of the earlier URL.
   const moved = () => {
     const named = momentIn(location.search);
     if (named === null) write(store.get());

@@ -20,7 +20,10 @@ import { entityOf, type Kind } from '#domain/entities/entities.ts';
 
 const MAX_IDS = 200;
 
-/** Ids of the selection, otherwise of the focused record; null if the entity has no history. */
+/**
+ * Ids of the selected rows, or of the focused record if no row is selected; null if the entity has
+ * no history.
+ */
 function useFocusedIds(store: FocusStore): { kind: Kind; ids: readonly number[] } | null {
   const { kind, selection, focusedId } = useSyncExternalStore(store.subscribe, store.get);
   return useMemo(() => {
@@ -39,8 +42,8 @@ interface TimeBarProps {
 }
 
 /**
- * Bar below the header while a past moment is on display: the moment, and controls to
- * change or leave it.
+ * Bar below the header while a past time is displayed: the time, and controls to change or leave
+ * it.
  */
 export function TimeBar({ root, at }: TimeBarProps) {
   return at === null ? null : <Bar root={root} at={at} />;
@@ -115,7 +118,7 @@ function TimeLine({ root, at }: { root: AppServices; at: string }) {
   );
 }
 
-/** Marks for the changes of the displayed records. */
+/** Marks on the timeline for the changes of the displayed records. */
 function TimeTicks({ root: { api, focus }, from, until }: TicksProps) {
   const shown = useFocusedIds(focus);
   const iso = (moment: number) => new Date(moment).toISOString();
@@ -145,7 +148,7 @@ interface TicksProps {
   until: number;
 }
 
-/** Whether the page shows data as of the moment. */
+/** Whether the page shows data as of the displayed past time. */
 function useIsKept(): boolean {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { formatTime, UTC_OFFSET_MS, DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
-/** Range of the time bar: the day of a moment, up to now. */
+/** Range of the time bar: the day that contains `at`, up to now. */
 export function dayAround(at: number, now = Date.now()): { from: number; until: number } {
   const from = Math.floor((at + UTC_OFFSET_MS) / DAY_MS) * DAY_MS - UTC_OFFSET_MS;
   return { from, until: Math.min(from + DAY_MS, Math.max(now, at)) };
@@ -10,7 +10,7 @@ export function dayAround(at: number, now = Date.now()): { from: number; until: 
 export const endOfLine = (from: number, until: number): string =>
   until - from === DAY_MS ? '24:00' : formatTime(until);
 
-/** Instant for the URL, limited to now. */
+/** ISO timestamp for the URL; a future time becomes now. */
 export const momentOf = (milliseconds: number, now = Date.now()): string =>
   new Date(Math.min(milliseconds, now)).toISOString();
 
@@ -22,8 +22,8 @@ const moves: Readonly<Record<string, number>> = {
 };
 
 /**
- * New moment for a key: arrows a minute, with Shift an hour, PageUp and PageDown a day; null
- * for other keys.
+ * New time after a key press: an arrow moves a minute, with Shift an hour, PageUp and PageDown a
+ * day; null for other keys.
  */
 export function momentAfterKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },

@@ -28,7 +28,7 @@ export function usePastSteps({ api, focus, past, toasts }: AppServices, at: stri
       const which = by === 'next' ? 'later' : 'earlier';
       if (step === null)
         return say(`There is no ${which} change of this ${singularOf(record.kind)}.`);
-      // A change is visible only in the moment after it.
+      // Shows the state one millisecond after the change, because the change is not visible before.
       past.set(by === 'next' ? new Date(Date.parse(step) + 1).toISOString() : step);
     } catch (error) {
       say(error instanceof Error ? error.message : 'The changes could not be read.');

@@ -13,8 +13,8 @@ import { useIsLive } from '#ui/live-changes.ts';
 const none: readonly Run[] = [];
 
 /**
- * Unfinished runs of the person. The feed reports their progress; without it they are polled while
- * a run is active. `inPlace` is the run whose result the screen shows itself.
+ * Unfinished runs of the user. The feed reports their progress; without the feed they are polled
+ * while a run is active. `inPlace` is the run whose result the screen shows itself.
  */
 export function useActiveRuns(
   services: AppServices,
@@ -51,7 +51,7 @@ function useEnding(
     const listed = new Set(runs.map(({ id }) => id));
     const gone = [...known.current].filter((id) => !listed.has(id));
     for (const id of listed) known.current.add(id);
-    // A missing run can also be one that is not listed yet.
+    // A run that is missing from the list may also be too new to be listed.
     for (const id of gone) {
       const request = { params: { id } };
       void services.api

@@ -30,7 +30,7 @@ interface OwnRunsProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Runs of the person in the top bar, and the dialog that starts one. */
+/** Runs of the user in the top bar, and the dialog that starts one. */
 export function OwnRuns(props: OwnRunsProps) {
   const services = useCommandServices();
   return services && <WithServices {...props} services={services} />;
@@ -91,7 +91,10 @@ function WithServices({
   );
 }
 
-/** The latest small run that was started; its dialog closes as soon as the server has confirmed it. */
+/**
+ * Latest small run, whose result the screen shows in place. Its dialog closes as soon as the server
+ * has confirmed the start.
+ */
 function useRunInPlace(bulk: BulkActor) {
   const state = useState<RunNow | null>(null);
   const [, setInPlace] = state;

@@ -15,7 +15,7 @@ const idOf = (run: RunNow | null) => {
 };
 
 /**
- * Uploads the files of a plan with a key of the plan, so that a repeated upload stores them once.
+ * Uploads the files of a plan with an idempotency key, so that a repeated upload stores them once.
  */
 async function uploadFiles(api: Client, plan: RunPlan | null) {
   const { files = [], key } = plan ?? {};

@@ -39,7 +39,7 @@ async function openReading(reading: Reading, around: Around): Promise<Begun> {
   return { is: 'go', href: hrefOf(set, await lineOf(reading.conditions, set, around)) };
 }
 
-/** Opens the list, whose export then writes the file with the person's columns. */
+/** Opens the list, whose export then writes the file with the user's columns. */
 async function startExport(reading: Reading, around: Around): Promise<Begun> {
   const set = setOf(reading, around);
   if (set.isMap)
@@ -48,7 +48,10 @@ async function startExport(reading: Reading, around: Around): Promise<Begun> {
   return { is: 'go', href: hrefOf(set, line), after: () => requestExport(set.view.id, line) };
 }
 
-/** Subject of a sentence: its records, its set, a named record, or the selection. */
+/**
+ * Subject of a sentence: its records, the rows that match its conditions, a named record, or the
+ * selection.
+ */
 async function subjectFor(reading: Reading, command: Command, around: Around): Promise<Subject> {
   const { on } = command;
   if (on === undefined) return { is: 'none' };
@@ -64,7 +67,10 @@ async function subjectFor(reading: Reading, command: Command, around: Around): P
   return subjectOf(around.focus);
 }
 
-/** Arguments for the questions of a command, including codes and counts if it has no rows. */
+/**
+ * Arguments for the questions of a command. If the command acts on no rows, they include codes and
+ * counts.
+ */
 function givenBy({ arguments: given, records, count }: Reading, { on }: Command): Argument[] {
   if (on !== undefined) return [...given];
   return [

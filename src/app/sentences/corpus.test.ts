@@ -22,7 +22,7 @@ import { readSets } from './sets.ts';
 
 const file = path.join(import.meta.dirname, '../../../tests/corpus/sentences/sentences.tsv');
 const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-/** Person, entity of the row in focus, sentence, and the first row that the palette shows. */
+/** Role, entity of the row in focus, sentence, and the first row that the palette shows. */
 const corpus = lines.map((line) => line.split('\t'));
 
 const branches = [

@@ -22,7 +22,10 @@ const exporting: VerbWords = {
 
 const LAST = 1_000;
 
-/** Navigation, view and table commands are not verbs, because they take no arguments. */
+/**
+ * Whether a command is a verb of sentences. Commands of navigation, views and tables are not,
+ * because they take no arguments.
+ */
 const isVerb = ({ id, sentence }: Command): boolean =>
   sentence !== false && !/^(go|view|list)\./.test(id);
 
@@ -32,22 +35,25 @@ function verbOf({ id, title, on, sentence }: Command): VerbWords {
   return { ...found, id, on: on ?? null, takes, say: said };
 }
 
-/** Entities without a sentence set can still be named: "nearest 3 drivers". */
+/**
+ * Names of an entity without a sentence set, because sentences can still mention it: "nearest 3
+ * drivers".
+ */
 const namesOnly = ({ name, plural }: AnyEntity): SetWords => ({
   kind: plural,
   names: [name, plural],
   conditions: [],
 });
 
-/** Lexicon of a person: permitted commands and lists, branches and towns. */
+/** Lexicon of a user: permitted commands and lists, branches and towns. */
 export function lexiconFor(
   commands: readonly Command[],
   sets: readonly SentenceSet[],
   places: NamedPlaces,
 ): Lexicon {
   const kinds = sets.map(({ kind }) => kind);
-  // Among commands with equal names, commands without rows come first; the others follow the order
-  // of the lists.
+  // Among commands with equal names, commands that act on no rows come first; the others follow the
+  // order of `sets`.
   const rankOf = ({ on }: Command) => (on === undefined ? -1 : (kinds.indexOf(on) + LAST) % LAST);
   const verbs = commands
     .filter(isVerb)

@@ -40,8 +40,8 @@ export function whyNotHere(
 }
 
 /**
- * Loads the words of the lists and returns a sentence parser. Not part of the shell, because it is
- * as large as the palette.
+ * Loads the words of all lists and returns a function that creates a user's sentence parser. Not
+ * part of the shell, because it is as large as the palette.
  */
 export async function sentenceReader(): Promise<(speaker: Speaker) => Sentences> {
   const all = await readSets();

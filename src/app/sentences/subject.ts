@@ -11,7 +11,7 @@ import { meaningOf, type FilterField } from '#ui/table/filter/filter-fields.ts';
 import { parseFilter, printFilter, type Term } from '#ui/table/filter/filter-grammar.ts';
 import { foundRecord, scopesOf } from '../palette/record-links.ts';
 
-/** Reason why a sentence cannot start, as text for the person. */
+/** Reason why a sentence cannot start, as text for the user. */
 export class NotUnderstood extends Error {}
 
 interface Source {

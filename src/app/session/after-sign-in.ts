@@ -72,7 +72,7 @@ export function usePrefetching(role: RoleGrants) {
   }, [role]);
 }
 
-/** Whether the person asked the browser to save data; only some browsers report it. */
+/** Whether the user asked the browser to save data; only some browsers report it. */
 function savesData(): boolean {
   if (!('connection' in navigator)) return false;
   const { connection } = navigator;
@@ -84,7 +84,7 @@ function savesData(): boolean {
   );
 }
 
-/** Loads one after the other, so that a page that the person opens waits for at most one load. */
+/** Loads one after the other, so that a page that the user opens waits for at most one load. */
 function loadInSequence(loads: readonly (() => Promise<unknown>)[]): () => void {
   let cancel = () => {};
   let wanted = true;
@@ -100,7 +100,10 @@ function loadInSequence(loads: readonly (() => Promise<unknown>)[]): () => void 
   };
 }
 
-/** Safari does not report idle time, so each part waits a moment there. */
+/**
+ * Runs work when the browser is idle; in Safari, which does not report idle time, after a short
+ * delay.
+ */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 500);

@@ -1,6 +1,6 @@
 import type { FeedConnection } from '#api/feed.ts';
 
-/** Interval of reports; requests report activity too. */
+/** Minimum interval of reports; requests report activity too. */
 const REPORT_EVERY_MS = 15_000;
 
 /**

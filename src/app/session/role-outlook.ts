@@ -26,7 +26,7 @@ const isHeld = ({ can }: Command, held: ReadonlySet<string>) =>
 /** Group of commands without an entity. */
 const ANYWHERE = 'anywhere';
 
-/** Commands that act on rows or need a permission; all others are available to everybody. */
+/** Commands that act on rows or need a permission; all others are available to all users. */
 function commandsOn(role: RoleGrants): [on: string, titles: string[]][] {
   const held = new Set(role.permissions.map(({ name }) => name));
   const offered = everyCommand.filter(

@@ -17,7 +17,7 @@ interface Parts {
   rows: QueryClient;
   stored: Stored;
   activity: ReturnType<typeof createActivity>;
-  /** Clears appearance and messages of the person. */
+  /** Clears appearance and messages of the user. */
   forget: () => void;
 }
 
