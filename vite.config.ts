@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { devProxy } from './scripts/build/dev-proxy.mjs';
 import { contractModules } from './scripts/build/contract-plugin.mjs';
 import { precompress } from './scripts/build/precompress-plugin.mjs';
+import { moveSourceMaps } from './scripts/build/source-maps-plugin.mjs';
 
 const root = import.meta.dirname;
 
@@ -58,11 +59,11 @@ function cliConfig(): UserConfig {
 
 function consoleConfig(): UserConfig {
   return {
-    plugins: [react(), ...sharedPlugins, precompress()],
+    plugins: [react(), ...sharedPlugins, moveSourceMaps('dist/source-maps'), precompress()],
     build: {
       outDir: 'dist/console',
       emptyOutDir: true,
-      sourcemap: false,
+      sourcemap: 'hidden',
       // The content security policy forbids `data:` URLs and inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -13,6 +13,7 @@ const everyPart = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/build/precompress-plugin.mjs',
+  'scripts/build/source-maps-plugin.mjs',
   'src/domain',
   'src/api',
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { desc, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/open.ts';
 import { console_errors } from '#server/db/schema/console-errors.ts';
+import { nameSourceLines } from './source-positions.ts';
 
 /** Maximum number of different errors; further ones are only logged. */
 const MAX_STORED = 500;
@@ -35,7 +36,7 @@ export async function countError(db: Db, error: ConsoleError): Promise<void> {
   if ((rowCount ?? 0) > 0 || (await db.$count(console_errors)) >= MAX_STORED) return;
   await db
     .insert(console_errors)
-    .values({ ...error, fingerprint })
+    .values({ ...error, stack: stack && (await nameSourceLines(stack)), fingerprint })
     .onConflictDoUpdate({ target: console_errors.fingerprint, set: again });
 }
 
