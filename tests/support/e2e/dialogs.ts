@@ -95,7 +95,7 @@ export const dialogs: readonly OpenedDialog[] = [
     open: byButton('New network'),
   },
   {
-    file: 'src/views/settings/roles/new-role.tsx',
+    file: 'src/ui/screens/form-dialog.tsx',
     path: '/settings/roles',
     title: 'Add role',
     withoutRows: true,
