@@ -33,31 +33,37 @@ type Shared<R extends Row> = Pick<
 >;
 
 interface ActSpec<K extends Key, R extends Row> extends Shared<R> {
-  /** Id, if several commands use the same endpoint. */
+  /** Id of the command; by default the endpoint. Needed if several commands use one endpoint. */
   id?: string;
-  /** Fields to ask about, or a function. By default all that are required or have a label. */
+  /**
+   * Names of the body fields to ask for, or a function that creates the questions. By default all
+   * fields that are required or have a label.
+   */
   ask?: readonly string[] | NonNullable<Command['questions']>;
   /** By default path parameters come from the row and the body from the answers. */
   toRequest?(row: R, answers: Answers): RequestOf<K>;
   /** One request for all rows, if the endpoint accepts several. */
   toBatch?(invocation: Invocation): RequestOf<K>;
-  /** For an endpoint with ids: the other arguments; by default the answers. */
+  /** For an endpoint with ids: arguments besides the ids; by default the answers. */
   argumentsOf?: Bulk['argumentsOf'];
   /** For an endpoint with ids: title of the preview. */
   titleOf?: Bulk['titleOf'];
   /** For an endpoint with ids: maximum number of rows without a run. */
   most?: Bulk['most'];
-  /** For an endpoint with ids: rows of the operation, if they differ from the subject. */
+  /** For an endpoint with ids: rows to act on, if they are not the rows that the user chose. */
   over?: Bulk['over'];
-  /** For an endpoint with ids: whether the answers make the operation irreversible. */
+  /** For an endpoint with ids: whether the operation cannot be undone with these answers. */
   isDestructive?: Bulk['isDestructive'];
-  /** Request that undoes a row. `row` is its state before, `answer` the response. */
+  /**
+   * Request that undoes the change of a row. `row` is the row before the change, `answer` the
+   * response to the change.
+   */
   undo?(row: R, answers: Answers, answer: unknown): Reversal;
-  /** Request that undoes a row by the Idempotency-Key of the change, instead of `undo`. */
+  /** Undoes the change of a row by its Idempotency-Key; used instead of `undo`. */
   undoByKey?(row: R, key: string): Reversal;
 }
 
-/** Request that undoes another one. */
+/** Request that undoes an earlier request. */
 export interface Reversal {
   key: string;
   request: AnyRequest;
@@ -124,19 +130,22 @@ export function actOn<K extends Key, R extends Row = Row>(key: K, spec: ActSpec<
   });
 }
 
-/** Loads the schemas only when the questions are asked. */
+/** Creates the questions of an endpoint; loads the schemas only when the questions are asked. */
 function questionsFrom(key: Key, ask: ActSpec<Key, Row>['ask']): Command['questions'] {
   if (typeof ask === 'function') return ask;
   return ask?.length === 0 ? undefined : () => questionsFor(key, ask);
 }
 
-/** Creates questions about named fields, or all that are required or have a label. */
+/**
+ * Creates questions for the named body fields; by default for all that are required or have a
+ * label.
+ */
 export async function questionsFor(key: Key, names?: readonly string[]): Promise<Question[]> {
   const [{ questionsOf }, { contract }] = await fetchSchemas();
   return questionsOf(contract[key], names);
 }
 
-/** Loads the schemas of the contract; called ahead, so that questions appear at once. */
+/** Loads the schemas of the contract. Also called in advance, so that questions appear at once. */
 export const fetchSchemas = () =>
   Promise.all([import('./asking/ask-schema.ts'), import('#api/generated/contract.ts')]);
 
@@ -184,8 +193,8 @@ async function runBatch(
 }
 
 /**
- * The same functions for untyped rows: `on` checks the entity, `ActSpec` the request. Checking
- * them against every endpoint again is too much for the compiler.
+ * Functions of `ActSpec` without the types of rows and requests, because checking them against
+ * every endpoint is too much for the compiler. `on` checks the entity, and `ActSpec` the request.
  */
 interface Loose {
   toRequest?(row: Row, answers: Answers): object;

@@ -36,7 +36,9 @@ export function availability(
   return possible === true ? ofSubject(command, subject) : off(possible);
 }
 
-/** Returns true if the command is possible now, whatever the rows, otherwise the reason. */
+/**
+ * Returns true if the command is possible now, without regard to the rows; otherwise the reason.
+ */
 const isPossible = (command: Command, focus: Focus): true | string =>
   command.changes && focus.asOf !== null ? READ_ONLY : (command.enabled?.(focus) ?? true);
 
@@ -78,7 +80,8 @@ function noneOf(reasons: readonly string[]): string {
 }
 
 /**
- * Rows that the command refuses, with reasons. The server decides about rows that are not loaded.
+ * Loaded rows that the command refuses, with reasons. The server decides about rows that are not
+ * loaded.
  */
 export function reasonsAgainst(
   command: Command,
@@ -94,7 +97,7 @@ export function reasonsAgainst(
 
 const openToAll = new Set(['public', 'session', 'enrolling']);
 
-/** Whether the permissions satisfy a requirement: one permission, or any of several. */
+/** Whether the user has the required permission, or at least one of several alternatives. */
 export function isPermitted(can: Command['can'], permissions: ReadonlySet<string>): boolean {
   if (can === undefined) return true;
   return [can].flat().some((one) => openToAll.has(one) || permissions.has(one));

@@ -1,5 +1,5 @@
 /**
- * A command is one action of a person, described as data: the palette, keys, row menus, toolbars
+ * A command is one action of a user, described as data: the palette, keys, row menus, toolbars
  * and the cheat sheet all read the same list.
  * - `on` names the entity whose rows a command needs; `enabledFor` filters rows, `enabled`
  *   checks the focus.
@@ -22,31 +22,34 @@ export type Answers = Readonly<Record<string, unknown>>;
 
 /** Outcome of one row. A command without rows has one result, whose id is null. */
 export type Result = { id: RowId | null } &
-  /** `as` names the action, if the command performs one of several. */
+  /**
+   * `as` is the name of the action, if the command can perform several, such as claim or release.
+   */
   (
     | { is: 'ok'; answer?: unknown; note?: string | undefined; as?: string }
     | { is: 'skipped'; why: string }
     | { is: 'failed'; why: string }
-    /** Sent, but the outcome is not known. */
+    /** The request was sent, but its outcome is not known. */
     | { is: 'unknown'; why: string }
   );
 
-/** One start of a command. Its key makes sending it twice harmless. */
+/** One start of a command. `key` is its idempotency key, so that sending it twice is harmless. */
 export interface Intent {
   command: Command;
   subject: Subject;
   answers: Answers;
-  /** Answers as displayed to the person. */
+  /** Answers as displayed to the user. */
   words?: readonly string[];
-  /** Warnings about the answers that the person has seen. */
+  /** Warnings about the answers that the user has seen. */
   warnings?: readonly string[];
-  /** Ids of claims by other users that the person decided to override. */
+  /** Ids of claims by other users that the user decided to override. */
   overClaims?: readonly number[];
   key: string;
 }
 
 /**
- * Arguments of `run`: the rows that `enabledFor` accepts. `ids` also has rows that are not loaded.
+ * Arguments of `run`. `rows` are those that `enabledFor` accepts; a row that is not loaded has only
+ * an id.
  */
 export interface Invocation {
   subject: Subject;
@@ -58,37 +61,37 @@ export interface Invocation {
   progress: (done: number) => void;
 }
 
-/** Confirmation before a command with consequences. */
+/** Confirmation that is required before a command with serious consequences. */
 interface Danger<R extends Row> {
   /** Consequence for `count` rows, as a sentence. */
   consequence: (count: number) => string;
-  /** Whether the command cannot be undone, so that the person must type the count. */
+  /** Whether the command cannot be undone, so that the user must type the count. */
   irreversible?: boolean;
   /** Amount of a row in rand, which the confirmation states and adds up. */
   amountOf?(row: R): number;
 }
 
 /**
- * How a command handles many rows at once: as a run on the server, which continues without the
- * person.
+ * Settings for many rows at once: they are handled by a run on the server, which continues even if
+ * the console is closed.
  */
 export interface Bulk {
-  /** Endpoint whose `ids` are the rows: "POST /shipments/bulkupdate". */
+  /** Endpoint that takes the ids of the rows: "POST /shipments/bulkupdate". */
   invocation: string;
   /** Maximum number of rows handled without a run; 1 by default. */
   most?: number;
   /**
-   * Rows of the bulk operation, if they differ from the subject: the shipments of a driver, for
-   * instance. Always starts a run, whose preview counts the rows.
+   * Rows of the bulk operation, if they differ from the subject, for instance the shipments of the
+   * chosen driver. The command then always starts a run, whose preview counts the rows.
    */
   over?: (subject: Subject, answers: Answers) => Subject;
-  /** Title of the preview, if the answers do not make a readable one. */
+  /** Title of the preview, if the answers do not make a readable title. */
   titleOf?: (answers: Answers) => string;
-  /** Builds the plan of a command that always starts a run. */
+  /** Plan of the run. With it, the command always starts a run. */
   planOf?: (subject: Subject, key: string) => RunPlan;
-  /** Arguments of the bulk operation besides the ids; `pointedAt` is the subject of the command. */
+  /** Arguments besides the ids. `pointedAt` is the subject of the command. */
   argumentsOf: (answers: Answers, pointedAt: Subject) => Answers;
-  /** Whether the bulk operation cannot be undone, so that the person must type the count. */
+  /** Whether the bulk operation cannot be undone, so that the user must type the count. */
   isDestructive: (answers: Answers) => boolean;
 }
 
@@ -98,20 +101,23 @@ interface Parts<R extends Row> {
   /** Entity of the rows that the command needs; undefined if the command needs no rows. */
   on?: Kind;
   can?: string | readonly string[];
-  /** "r", "mod+shift+m" or "g s". */
+  /** Shortcut: "r", "mod+shift+m", or "g s" for two keys in a row. */
   keys?: string;
   danger?: Danger<R>;
-  /** Accepts exactly one row. */
+  /** Whether the command accepts exactly one row. */
   single?: boolean;
-  /** Also accepts "all matching" a filter. A command with `bulk` always does. */
+  /**
+   * Whether the command also accepts all rows that match a filter. A command with `bulk` always
+   * does.
+   */
   matching?: boolean;
-  /** Changes data, so it is disabled while the console shows the past. */
+  /** Whether the command changes data; it is then disabled while the console shows the past. */
   changes?: boolean;
-  /** Claims its rows itself, so it skips the "claimed by" confirmation. */
+  /** Whether the command claims its rows itself; it then skips the "claimed by" confirmation. */
   claims?: true;
-  /** Sends more than one row as a run. */
+  /** Settings for many rows at once. */
   bulk?: Bulk;
-  /** Key of the present screen that does the same: displayed, but not bound. */
+  /** Shortcut of the current screen for the same action: displayed, but not handled here. */
   screenKey?(): string | undefined;
   icon?: string;
   /** Context displayed after the title, such as the list of a saved view. */
@@ -119,20 +125,22 @@ interface Parts<R extends Row> {
   /** Synonyms for the palette search. */
   keywords?: readonly string[];
   /**
-   * Phrases that start a sentence with the command, and the arguments of the sentence; see
-   * domain/search/sentence. `false` if another command takes the same sentences.
+   * Phrases that start a typed sentence for the command, and the arguments of the sentence; see
+   * domain/search/sentence. `false` if another command handles the same sentences.
    */
   sentence?: Partial<Pick<VerbWords, 'say' | 'takes' | 'finds' | 'choices'>> | false;
   /** Whether `.` repeats the command (default true); false for navigation. */
   repeatable?: boolean;
   /** Whether the command is offered at all, for instance only where no table handles the keys. */
   visible?(focus: Focus): boolean;
-  /** Returns true if the command suits the row, otherwise the reason. */
+  /** Returns true if the command can be applied to the row, otherwise the reason. */
   enabledFor?(row: R): true | string;
-  /** Returns true if the command is possible now, whatever the rows, otherwise the reason. */
+  /**
+   * Returns true if the command is possible now, without regard to the rows; otherwise the reason.
+   */
   enabled?(focus: Focus): true | string;
   questions?(fx: Effects, subject: Subject): Promise<readonly Question[]> | readonly Question[];
-  /** Command that removes the given reason for a refusal; starts right after the refusal. */
+  /** Command that removes this reason for a refusal; it starts right after the refusal. */
   remedy?(why: string): Command | undefined;
 }
 
@@ -142,7 +150,7 @@ export interface Command extends Parts<Row> {
 }
 
 export interface CommandSpec<R extends Row> extends Parts<R> {
-  /** Returns a result per row; returning nothing means that every row succeeded. */
+  /** Returns a result per row. Returning undefined means that every row succeeded. */
   run(
     invocation: Invocation & { rows: readonly R[] },
     fx: Effects,
@@ -155,7 +163,7 @@ export interface CommandSpec<R extends Row> extends Parts<R> {
 }
 
 /**
- * Creates a command from its specification. Fills in "ok" results if `run` or `undo` returns none.
+ * Creates a command from its specification. Adds "ok" results if `run` or `undo` returns undefined.
  */
 export function command<R extends Row = Row>(spec: CommandSpec<R>): Command {
   const { run, undo, ...parts } = spec;
@@ -188,7 +196,7 @@ export function registry(...lists: readonly (readonly Command[])[]): readonly Co
   }
   const isNavigation = ({ id }: Command) => id.startsWith('go.');
   const all = [...commands.values()];
-  // Navigation commands keep the order of the navigation.
+  // Commands of the navigation keep their order, the others are sorted by id.
   return [
     ...all.filter((one) => !isNavigation(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     ...all.filter(isNavigation),

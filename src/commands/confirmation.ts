@@ -10,7 +10,10 @@ import { partitionRows } from './run.ts';
 /** Text of the confirmation that a command with consequences needs before it starts. */
 export interface Confirmation {
   count: number;
-  /** Rows, such as "9 shipments" or "INV000362", with their amount; empty without rows. */
+  /**
+   * The rows, such as "9 shipments" or "INV000362", with the sum of their amounts; empty without
+   * rows.
+   */
   of: string;
   /** Names of several rows: "INV000362, INV000363 and 4 more"; empty for one row. */
   names: string;
@@ -21,7 +24,7 @@ export interface Confirmation {
 /** Maximum number of names in a confirmation. */
 const MAX_NAMES = 5;
 
-/** Names in a sentence: "A, B and 3 more". */
+/** Joins names: "A, B and 3 more". */
 function listNames(names: readonly string[], count: number): string {
   if (names.length === 0) return '';
   const shown = names.slice(0, MAX_NAMES);
@@ -29,7 +32,7 @@ function listNames(names: readonly string[], count: number): string {
   return more > 0 ? `${shown.join(', ')} and ${formatCount(more)} more` : shown.join(', ');
 }
 
-/** Sum of the amounts that the command changes; null if the command changes no amount. */
+/** Sum of the amounts of the rows; null if the command has no amounts or an amount is unknown. */
 function amountOf({ danger }: Command, rows: readonly Row[]): number | null {
   if (danger?.amountOf === undefined || rows.length === 0) return null;
   const known = rows.flatMap((row) => {
@@ -50,9 +53,7 @@ function rowsInWords(command: Command, kind: Kind, rows: readonly Row[]) {
   };
 }
 
-/**
- * Rows and consequence of a command to confirm; null if the command starts without a confirmation.
- */
+/** Confirmation with rows and consequence; null if the command starts without a confirmation. */
 export function confirmationOf(command: Command, subject: Subject): Confirmation | null {
   const { danger } = command;
   // A run has its own confirmation: the preview of the server.

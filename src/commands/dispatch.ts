@@ -10,11 +10,11 @@ import type { PressedKey } from './keys/pressed-key.ts';
 interface DispatchOptions {
   commands: () => readonly Command[];
   focus: FocusStore;
-  /** Whether keys without a modifier are enabled (WCAG 2.1.4). */
+  /** Whether shortcuts without a modifier key are enabled (WCAG 2.1.4). */
   singleKeys: () => boolean;
   /** Starts a command that is ready. */
   start: (command: Command) => void;
-  /** Tells the person why the command of a key is disabled. */
+  /** Shows the user why the command of a pressed shortcut is disabled. */
   explain: (command: Pick<Command, 'id' | 'title'>, why: string) => void;
 }
 
@@ -23,7 +23,7 @@ type Press = PressedKey &
     preventDefault: () => void;
   };
 
-/** Shortcuts of text editing, left to the browser while the person types. */
+/** Shortcuts of text editing, left to the browser while the user types. */
 const writing = /^mod\+(shift\+)?(z|y|a|c|v|x|b|i|u|Backspace|Delete|Home|End|Arrow\w+)$/;
 
 const inputs =
@@ -31,7 +31,10 @@ const inputs =
 const overlays =
   '[role=dialog], [role=alertdialog], [role=menu], [role=listbox][data-trigger], [aria-modal=true]';
 
-/** Matches keystrokes with commands. Calls `changed` when the pending prefix changes. */
+/**
+ * Matches pressed keys with the shortcuts of commands. Calls `changed` when the pending keys of an
+ * incomplete shortcut change.
+ */
 function createChords(options: DispatchOptions, changed: () => void) {
   const { commands, focus, singleKeys, start, explain } = options;
   let pending: readonly string[] = [];
@@ -55,7 +58,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
     return lead(press, [...pending, keystroke]);
   }
 
-  /** Handles keystrokes: starts a command, waits for the rest of a chord, or ends the chord. */
+  /** Handles the keys pressed so far: starts a command, waits for more keys, or drops the keys. */
   function lead(press: Press, keystrokes: readonly string[]): boolean {
     const isInChord = pending.length > 0;
     const found = commandsAfter(commands(), focus.get(), keystrokes);
@@ -72,9 +75,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
     return true;
   }
 
-  /**
-   * Starts a command whose button shows the key, although the rows of the command are not focused.
-   */
+  /** Runs the action of a button that displays this shortcut, although its rows are not focused. */
   function actOnPrinted(press: Press, keystroke: string): boolean {
     const printed = printedKeyOf(keystroke);
     if (printed === undefined) return false;
@@ -94,8 +95,9 @@ function createChords(options: DispatchOptions, changed: () => void) {
 }
 
 /**
- * Whether a key that is held down acts once. Otherwise an Enter that opens a dialog also answers
- * and submits it, and an Escape closes what lies below. Enter repeats in a text of several lines.
+ * Whether the repeat of a key that is held down must be ignored. Otherwise an Enter that opens a
+ * dialog would also submit the dialog, and an Escape would close several layers. Enter repeats in a
+ * text area.
  */
 function actsOnce({ key, ctrlKey, metaKey, target }: Press): boolean {
   if (key === 'Escape') return true;
@@ -112,11 +114,11 @@ function stopRepeat(press: Press): boolean {
 /**
  * Dispatches keystrokes in this order:
  *
- * 1. continuations of a prefix key, and keys queued while the page loads (`intercept`)
- * 2. nearer handlers that prevented the default: an overlay, the palette, a grid
+ * 1. further keys of a begun shortcut, and keys queued while the page loads (`intercept`)
+ * 2. handlers nearer to the target that prevented the default: an overlay, the palette, a grid
  * 3. open overlays
- * 4. inputs, which pass on only chords with a modifier
- * 5. the keymap (`handle`)
+ * 4. inputs, which pass on only shortcuts with a modifier
+ * 5. the shortcuts of commands (`handle`)
  */
 export function createDispatcher(options: DispatchOptions) {
   const { commands, focus, singleKeys } = options;
@@ -131,13 +133,13 @@ export function createDispatcher(options: DispatchOptions) {
     publish();
   });
 
-  /** Runs before nearer listeners. Returns true if they must not get the key. */
+  /** Runs before the listeners of nearer elements. Returns true if they must not get the key. */
   function intercept(press: Press): boolean {
     if (stopRepeat(press)) return true;
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;
     if (!chords.isPending()) return queueWhileLoading(press, keystroke);
-    // The prefix key is still held down.
+    // A repeated press comes from the first key of the shortcut, which is still held down.
     if (press.repeat) press.preventDefault();
     return press.repeat || chords.handle(press);
   }
@@ -164,7 +166,7 @@ export function createDispatcher(options: DispatchOptions) {
   return {
     intercept,
     handle: chords.handle,
-    /** Discards a pending prefix and queued keys, for instance after a click. */
+    /** Discards the pending keys of a shortcut and the queued keys, for instance after a click. */
     cancel() {
       heldKeys.drop();
       chords.forget();
@@ -188,8 +190,8 @@ const isOfElement = ({ key, target }: Press): boolean =>
   target.closest('button, a, summary, [role=tab], [role=option]') !== null;
 
 /**
- * Whether the key belongs to its target: an overlay owns all keys, an input owns editing shortcuts
- * and keys without a modifier.
+ * Whether the target of the key handles it: an overlay handles all keys, an input handles editing
+ * shortcuts and keys without a modifier.
  */
 function isElsewhere(target: EventTarget | null, keystroke: string): boolean {
   if (!(target instanceof Element)) return false;
@@ -198,6 +200,6 @@ function isElsewhere(target: EventTarget | null, keystroke: string): boolean {
   return isBare(keystroke) || writing.test(keystroke);
 }
 
-/** Whether a modal dialog is open. It owns the keys even if the focus is behind it. */
+/** Whether a modal dialog is open. A dialog gets all keys, even if the focus is behind it. */
 const isUnderModal = ({ ownerDocument }: Element) =>
   ownerDocument.querySelector('[role=dialog], [role=alertdialog]') !== null;

@@ -12,7 +12,7 @@ export interface Words {
   detail?: string;
 }
 
-/** Request without its types, which are checked where a command is defined. */
+/** Request without the types of its endpoint, which are checked where a command is defined. */
 export interface AnyRequest {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   version?: number;
   idempotencyKey?: string;
-  /** Ids of claims by other users that the person decided to override. */
+  /** Ids of claims by other users that the user decided to override. */
   overClaims?: readonly number[];
   /** Media type to request instead of JSON. */
   accept?: string;
@@ -41,14 +41,14 @@ export interface ClaimOn {
 
 export type LookChoice = keyof typeof looks;
 
-/** Effects that a command may have. The app provides them, and tests count them. */
+/** Effects that a command may have. The app implements them; tests record them. */
 export interface Effects {
   call: (key: string, request: AnyRequest, how: CallOptions) => Promise<unknown>;
-  /** `replace` adds no step to the browser history. */
+  /** `replace` replaces the current entry of the browser history. */
   go: (path: string, how?: { replace?: boolean }) => void;
-  /** Shows a moment of the past, or the present if `at` is null. */
+  /** Shows the data as of a past time, or current data if `at` is null. */
   lookAt: (at: string | null) => void;
-  /** URL of the page with filters and moment, for sharing with a colleague. */
+  /** URL of the page, with filters and displayed time, for sharing with a colleague. */
   address: () => string;
   copy: (text: string) => Promise<void>;
   showToast: (words: Words) => void;
@@ -62,23 +62,23 @@ export interface Effects {
   openCheatSheet: () => void;
   openMessages: () => void;
   openNotifications: () => void;
-  /** Opens the person's own runs. */
+  /** Opens the list of the user's own runs. */
   openRuns: () => void;
   /** Claims on these rows; an empty list if they cannot be fetched. */
   claimsOn: (kind: Kind, ids: readonly RowId[]) => Promise<readonly ClaimOn[]>;
   ask: (title: string) => Promise<boolean>;
   can: (permission: Permission) => boolean;
-  /** Texts of a setting of the provider, for instance reasons. */
+  /** List of texts in a setting of the company, for instance reasons. */
   words: (setting: SettingName<'json'>) => Promise<readonly string[]>;
-  /** Whether a setting of the provider is switched on. */
+  /** Whether a setting of the company is switched on. */
   isOn: (setting: SettingName<'boolean'>) => Promise<boolean>;
   /** Focuses the reference search in the top bar. */
   searchReference: () => void;
-  /** Shows the preview of a run and starts the run on confirmation. */
+  /** Shows the preview of a run; the run starts when the user confirms it. */
   plan: (run: RunPlan) => void;
   signOut: () => void;
   repeat: () => Promise<void>;
   undo: () => Promise<void>;
-  /** Stops sending rows of the running commands. */
+  /** Stops the running commands: they send no further rows. */
   stop: () => void;
 }

@@ -2,7 +2,8 @@ import type { Kind } from '#domain/entities/entities.ts';
 import { createStore } from './store.ts';
 
 /**
- * Id of a row: a number on the wire, a string for rows without a number, such as a cell of a map.
+ * Id of a row: a number if it comes from the API, a string for rows without a number, such as a
+ * cell of a map.
  */
 export type RowId = number | string;
 
@@ -33,13 +34,13 @@ export interface Focus {
   selection: Selection;
   focusedId: RowId | null;
   permissions: ReadonlySet<string>;
-  /** Moment of the past on display; null for the present. */
+  /** Past time whose data is displayed; null for current data. */
   asOf: string | null;
   /** Titles of the commands that `.` repeats and mod+Z undoes, and of the running command. */
   past: { repeat: string | null; undo: string | null; running: string | null };
 }
 
-/** Rows that a command acts on: a copy of the focus at one moment. */
+/** Rows that a command acts on; a copy, because the focus changes. */
 export type Subject =
   | { is: 'none' }
   | { is: 'rows'; kind: Kind; ids: readonly RowId[]; rows: ReadonlyMap<RowId, Row> }
@@ -65,7 +66,7 @@ export const noFocus: Focus = {
   past: { repeat: null, undo: null, running: null },
 };
 
-/** Focus without rows, set when a view closes. The person and the command history stay. */
+/** Focus after a view closes: no rows. Permissions and command history stay. */
 export const nothingFocused = {
   kind: null,
   rows: noRows,
@@ -100,8 +101,8 @@ function isSame(one: Focus, other: Focus): boolean {
 }
 
 /**
- * Selection, otherwise the focused row. A copy, so that later scrolling and updates do not change
- * it.
+ * Selected rows; without a selection, the focused row. A copy, so that later scrolling and updates
+ * do not change the subject.
  */
 export function subjectOf({ kind, rows, selection, focusedId }: Focus): Subject {
   if (kind === null) return { is: 'none' };

@@ -9,21 +9,20 @@ const stepOf = ({ name, label }: Question, { value, words }: Verdict & { ok: tru
   words,
 });
 
-/** Whether a value from a typed sentence can answer a question, by its name or kind. */
+/** Whether a value from a typed sentence can answer the question, according to its name or kind. */
 function takes({ name, kind, pick }: Question, given: Argument): boolean {
   if (given.is === 'answer') return given.name === name;
   if (given.is === 'person') return kind === 'record' && pick === 'drivers';
   if (given.is === 'moment') return kind === 'moment';
   if (given.is === 'place') return kind === 'record' && pick === 'places';
   if (given.is === 'record') return kind === 'record' && pick !== 'drivers';
-  // A reason can also be a choice, from a list of the company.
+  // The reason can also be a choice from a list that the company defines.
   return given.is === 'text' && (kind === 'text' || (kind === 'choice' && name === 'reason'));
 }
 
 /**
- * Answers a question from the arguments of a sentence. A text that the question accepts is the
- * answer; a name is only prefilled in the input, because the question has to resolve ambiguous
- * names.
+ * Answers a question from the arguments of a typed sentence. A valid text becomes the answer. The
+ * name of a record is only prefilled, because it may be ambiguous.
  */
 export function answerFromSentence(
   given: readonly Argument[],

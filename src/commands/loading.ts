@@ -3,7 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 const loading = new Set<symbol>();
 const listeners = new Set<() => void>();
 
-/** Marks the target of keys as loading; call the returned function when it has loaded. */
+/**
+ * Marks the screen as loading, so that pressed keys are queued. Call the returned function when it
+ * has loaded.
+ */
 export function beginLoading(): () => void {
   const one = Symbol('loading');
   loading.add(one);
@@ -15,7 +18,7 @@ export function beginLoading(): () => void {
 
 export const isLoading = (): boolean => loading.size > 0;
 
-/** Calls the listener whenever something has finished loading. */
+/** Calls the listener each time something has finished loading. */
 export function watchLoading(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -24,8 +27,8 @@ export function watchLoading(listener: () => void): () => void {
 /** Marks a component as loading while `is` is true. */
 export function useLoading(is: boolean) {
   const end = useRef<(() => void) | null>(null);
-  // Begins before the person can press a key on the new page, and ends after the page has added its
-  // key handlers.
+  // A layout effect starts the mark before a key can reach the new page. A normal effect ends it
+  // after the page has added its key handlers.
   useLayoutEffect(() => {
     if (is) end.current ??= beginLoading();
   }, [is]);

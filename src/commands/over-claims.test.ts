@@ -28,7 +28,6 @@ const intent = (changed: Partial<Intent> = {}): Intent => ({
   ...changed,
 });
 
-/** Effects with these claims on the rows and this answer of the person. */
 function effects(claims: readonly ClaimOn[], answer = true) {
   const ask = vi.fn(async () => answer);
   const claimsOn = vi.fn(async () => claims);

@@ -14,8 +14,8 @@ function confirmationText(claims: readonly ClaimOn[], now: number): string {
 }
 
 /**
- * Asks before a command overrides claims of other users. Returns their ids, or null if the person
- * declines.
+ * Asks the user before a command changes rows that others have claimed. Returns the ids of these
+ * claims, or null if the user declines.
  */
 export async function confirmClaimOverride(
   { command, subject }: Intent,
@@ -29,7 +29,7 @@ export async function confirmClaimOverride(
   return (await fx.ask(confirmationText(others, Date.now()))) ? others.map(({ id }) => id) : null;
 }
 
-/** Adds overridden claims to the first successful call that changes data. */
+/** Adds the overridden claims to calls that change data, until one of them succeeds. */
 export function withClaimOverride(fx: Effects, claims: readonly number[] = []): Effects {
   if (claims.length === 0) return fx;
   let left = claims;

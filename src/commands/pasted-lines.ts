@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** Lines of the latest pasted list in which no record was found. */
+/** Lines of the most recently pasted list that match no record. */
 export const unrecognisedLines = createStore<readonly string[]>([]);
 
 export const COPY_UNRECOGNISED_KEYS = 'shift+y';

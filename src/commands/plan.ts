@@ -3,7 +3,8 @@ import type { Command, Intent } from './command.ts';
 import { sizeOf, type Subject } from './focus.ts';
 
 /**
- * Whether the command starts a run: it accepts ids, and has more than one row or "all matching".
+ * Whether the command starts a run: it supports bulk operations and has more rows than `most`, or
+ * always starts a run.
  */
 export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
   bulk !== undefined &&
@@ -14,7 +15,9 @@ export const goesAsRun = ({ bulk }: Command, subject: Subject): boolean =>
 
 const MAX_TITLE_LENGTH = 120;
 
-/** Title of the preview: the command with its answers, unless the operation makes a title. */
+/**
+ * Title of the preview: from `titleOf` if it is defined, otherwise the command with its answers.
+ */
 function previewTitleOf({ command: { title, bulk }, answers, words = [] }: Intent): string {
   const named = title.replace(/…$/, '');
   const usual = words.length === 0 ? named : `${named}: ${words.join(', ')}`;
@@ -25,8 +28,8 @@ const chosenIn = (subject: Exclude<Subject, { is: 'none' }>): RunPlan['subject']
   subject.is === 'matching' ? { filter: { ...subject.query } } : { ids: subject.ids.map(Number) };
 
 /**
- * Plan of the run for an intent. Includes all rows: the server reports which ones it skips, and
- * why.
+ * Plan of the run for an intent. It has all chosen rows: the server reports which ones it skips,
+ * and why.
  */
 export function planOf(intent: Intent): RunPlan {
   const { command, subject: pointedAt, answers, warnings = [], key } = intent;

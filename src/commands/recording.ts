@@ -1,7 +1,7 @@
 import { createStore } from './store.ts';
 import { transcript, type Performed } from './transcript.ts';
 
-/** Latest action before a macro is recorded; null while none is recorded. */
+/** Last action before the recording of a macro began; null while no macro is recorded. */
 const recording = createStore<{ after: Performed | undefined } | null>(null);
 
 export const subscribeToRecording = recording.subscribe;

@@ -13,7 +13,10 @@ export interface Report {
   counts: Readonly<Record<Result['is'], number>>;
 }
 
-/** Freezes a command, its subject and its answers. Every attempt to send it uses the same key. */
+/**
+ * Creates an intent: a command, its subject and its answers with one idempotency key for all
+ * attempts to send it.
+ */
 export function intentOf(
   command: Command,
   subject: Subject,
@@ -37,7 +40,7 @@ export function partitionRows({ command, subject }: Pick<Intent, 'command' | 'su
 
 /**
  * Runs a command and reports a result per row. Server errors become results instead of exceptions.
- * Once `signal` is aborted, no further rows are sent.
+ * No further rows are sent after `signal` is aborted.
  */
 export async function perform(
   intent: Intent,
@@ -53,7 +56,7 @@ export async function perform(
   return reportOf(intent, [...done, ...skipped]);
 }
 
-/** Runs the work; an exception becomes a failed result for every row. */
+/** Calls `work`; if it throws, every row gets a failed result. */
 export async function runSafely(
   ids: readonly RowId[],
   work: () => Promise<readonly Result[]>,
@@ -115,7 +118,7 @@ function shortfall({ results, counts }: Report, title: string): Words {
   };
 }
 
-/** Toast for an undo; rows that have changed since are named with the reason. */
+/** Toast for an undo; states how many rows could not be undone, and why. */
 export function undoToastOf(report: Report): Words | null {
   const { intent, results, counts } = report;
   const title = intent.command.title.replace(/…$/, '');

@@ -17,7 +17,10 @@ interface Done {
   command: Command;
 }
 
-/** Started run that can be undone; `undo` returns whether its undo has started. */
+/**
+ * Started run that can be undone. `undo` returns whether the user has started the run that undoes
+ * it.
+ */
 export interface UndoableRun {
   title: string;
   undo: () => Promise<boolean>;
@@ -29,7 +32,7 @@ const titleOf = (one: Undoable): string => ('command' in one ? one.command.title
 
 const MAX_UNDOABLE = 20;
 
-/** Undoes the rows that succeeded; null if the command cannot be undone. */
+/** Undoes the rows that succeeded; returns null if the command cannot be undone. */
 async function undoDone({ report, command }: Done, fx: Effects): Promise<Report | null> {
   const { intent, results } = report;
   const { undo } = command;
@@ -39,7 +42,10 @@ async function undoDone({ report, command }: Done, fx: Effects): Promise<Report 
   return reportOf(intent, await runSafely(ids, () => undo(succeeded, intent, fx)));
 }
 
-/** Refused rows and the command that fixes the refusal, if it is available now. */
+/**
+ * Refused rows, and the command that removes the reason for the refusal; null if there is no such
+ * command or it is not available now.
+ */
 function remedyOf({ intent, results }: Report, focus: FocusStore) {
   const { command, subject } = intent;
   if (subject.is !== 'rows') return null;
@@ -81,8 +87,8 @@ function createUndoStack(fx: Effects) {
       return last ? titleOf(last) : null;
     },
     /**
-     * Takes the latest entry off the stack. The entry is put back if rows fail or the preview of an
-     * undo is closed.
+     * Undoes the latest entry. The entry stays undoable if rows fail or the preview of an undo is
+     * closed.
      */
     take(taken: () => void): Promise<Report | null> {
       const last = top();
@@ -142,10 +148,10 @@ export function createRunner(fx: Effects, focus: FocusStore) {
       if (next) await perform(intentOf(next.remedy, next.subject), fx);
       return report;
     },
-    /** Stops sending rows. Each command still reports which rows were done. */
+    /** Stops the running commands: they send no further rows, but still report the rows done. */
     stop: underWay.stop,
     last: () => last,
-    /** Remembers a started run, so that Undo undoes it. */
+    /** Remembers a started run, so that Undo can undo it. */
     noteRun(run: UndoableRun) {
       undoable.push(run);
       remember();

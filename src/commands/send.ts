@@ -54,7 +54,7 @@ function apiErrorOf(error: unknown): ApiError {
 const isUnknown = ({ status, code }: ApiError) =>
   status === 0 || status >= 502 || code === 'still_running';
 
-/** Whether the request broke a business rule, as opposed to a failure. */
+/** Whether the request was refused by a business rule, as opposed to a technical failure. */
 const isRule = ({ code }: ApiError) => rules.has(code);
 const rules = new Set<ApiErrorCode>(['conflict', 'precondition', 'locked', 'over_limit']);
 
@@ -69,8 +69,8 @@ export function resultOf(id: RowId | null, sent: Sent): Result {
 }
 
 /**
- * Result of a row from the response for several rows. The outcome is unknown if the response omits
- * the row.
+ * Result of one row from the response to a request for several rows; "unknown" if the response
+ * omits the row.
  */
 export function rowResult(id: RowId, sent: Sent): Result {
   const outcomes = sent.is === 'ok' ? outcomesIn(sent.answer) : null;
@@ -92,8 +92,8 @@ function outcomesIn(result: unknown): readonly Outcome[] | null {
 }
 
 /**
- * Sends one request per row, a few at a time. A failed row does not stop the others; a lost session
- * or an abort does.
+ * Sends one request per row, a few at a time. Continues if a row fails, but stops if the session is
+ * lost or `signal` is aborted.
  */
 export async function sendEach(
   request: Invocation,

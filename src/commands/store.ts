@@ -1,10 +1,13 @@
-/** Value outside React with listeners: for `useSyncExternalStore(store.subscribe, store.get)`. */
+/**
+ * Value outside React that notifies listeners: for `useSyncExternalStore(store.subscribe,
+ * store.get)`.
+ */
 export interface Store<Value> {
   get: () => Value;
-  /** Calls all listeners, even if the value is the same. */
+  /** Sets the value and calls all listeners, even if the value is the same. */
   set: (next: Value) => void;
   subscribe: (listener: () => void) => () => void;
-  /** Whether there are listeners: an open screen shows the value. */
+  /** Whether there are listeners, which means that an open screen shows the value. */
   isWatched: () => boolean;
 }
 

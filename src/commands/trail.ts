@@ -5,23 +5,26 @@ import { createStore } from './store.ts';
 import { singularOf } from './asking/wording.ts';
 import type { Kind } from '#domain/entities/entities.ts';
 
-/** List that a record was opened from: filter, sort order and the ids loaded so far. */
+/**
+ * List that a record was opened from, for "previous" and "next": filter, sort order and the ids
+ * loaded so far.
+ */
 export interface Trail {
   /** Entity of the rows, in the plural. */
   kind: Kind;
   filter: Readonly<Record<string, unknown>>;
   sort: readonly [key: string, direction: 'ASC' | 'DESC'] | null;
-  /** Position of the first of `ids` in the list, and number of rows of the list. */
+  /** Position of `ids[0]` in the list. */
   start: number;
   ids: readonly RowId[];
   total: number;
 }
 
-/** Latest list of each entity. */
+/** List from which a record of the entity was opened last. */
 const trails = new Map<Kind, Trail>();
 let opened: { kind: Kind; id: RowId } | null = null;
 
-/** Counter that changes with the list or the open record, for components that display them. */
+/** Counter that changes when the list or the open record changes, so that components re-render. */
 export const trailChanges = createStore(0);
 const announce = () => trailChanges.set(trailChanges.get() + 1);
 
@@ -30,7 +33,7 @@ export function leaveTrail(trail: Trail) {
   announce();
 }
 
-/** List that the record was opened from, or null. */
+/** List from which the record was opened; null if it was not opened from a list. */
 export function trailOf(kind: Kind, id: RowId): Trail | null {
   const trail = trails.get(kind);
   return trail?.ids.includes(id) ? trail : null;
@@ -54,7 +57,10 @@ function neighbourOf(kind: Kind, id: RowId, step: -1 | 1): RowId | undefined {
   return ids[ids.indexOf(id) + step];
 }
 
-/** Reason why there is no neighbour: the end of the list, or rows that are not loaded yet. */
+/**
+ * Reason why there is no previous or next record: the end of the list, or rows that are not loaded
+ * yet.
+ */
 function whyNot(kind: Kind, id: RowId, step: -1 | 1): string {
   const { start = 0, ids = [], total = 0 } = trailOf(kind, id) ?? {};
   const isEnd = step === -1 ? start === 0 : start + ids.length >= total;

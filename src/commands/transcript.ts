@@ -3,7 +3,7 @@ import { planOf } from './plan.ts';
 import type { Intent } from './command.ts';
 import { createStore } from './store.ts';
 
-/** A bulk action that the person performed in this session. */
+/** A bulk action that the user performed in this session. */
 export interface Performed {
   title: string;
   call: string;
@@ -11,19 +11,19 @@ export interface Performed {
   arguments: Record<string, unknown>;
 }
 
-/** Maximum number of steps of a runbook. */
+/** Maximum number of actions in the transcript. */
 const MAX_KEPT = 40;
 
 /**
- * Bulk actions of this session in their order, the oldest first. Signing in empties it, because the
- * next person did not perform them.
+ * Bulk actions of this session in chronological order. Emptied at sign-in, because the new user did
+ * not perform them.
  */
 export const transcript = createStore<readonly Performed[]>([]);
 
 const keep = (performed: Performed) =>
   transcript.set([...transcript.get(), performed].slice(-MAX_KEPT));
 
-/** Keeps a started run. Retries and undone runs are no steps. */
+/** Adds a started run. Retries and undone runs are not added. */
 export function keepRun({ title, call, subject, arguments: given, retryOf }: RunPlan): void {
   if (retryOf !== undefined || 'run_id' in subject) return;
   const { ids, filter } = { ids: undefined, filter: undefined, ...subject };
@@ -31,7 +31,7 @@ export function keepRun({ title, call, subject, arguments: given, retryOf }: Run
   else if (ids !== undefined) keep({ title, call, subject: { ids }, arguments: given });
 }
 
-/** Keeps a bulk action that was performed at once, for few rows. */
+/** Adds a bulk action that was performed at once because it had few rows. */
 export function keepIntent(intent: Intent): void {
   const { bulk } = intent.command;
   if (bulk && !bulk.planOf && intent.subject.is !== 'none') keepRun(planOf(intent));

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/people/permissions.ts';
 import { command, type Command } from './command.ts';
 import { midSentence } from './asking/wording.ts';
 
-/** Part of a view that its navigation command needs. */
+/** Facts of a view that its navigation command needs. */
 export interface NavigationTarget {
   id: string;
   title: string;
@@ -17,18 +17,19 @@ export interface NavigationTarget {
   nav?: { text?: string; icon?: string; group?: string; section?: string; order?: number };
 }
 
-/** Order of views that are not in the navigation: after all others. */
+/** Sort order of views without a position in the navigation: after all others. */
 const LAST = 9_000;
 const MARKETPLACE = 'Marketplace';
 
-/** Title for use outside the navigation, where no section heading completes it. */
+/** Title for use outside the navigation, where no section heading completes the title. */
 function titleOf({ title, nav }: NavigationTarget): string {
   const isWhole = nav?.section !== MARKETPLACE || title.startsWith(MARKETPLACE);
   return isWhole ? title : `${MARKETPLACE} ${midSentence(title)}`;
 }
 
 /**
- * Creates a "Go to" command per view with a fixed path. Pass only views that the person may open.
+ * Creates a "Go to" command for each view whose path has no parameters. The caller passes only
+ * views that the user may open.
  */
 export function navigationCommands(targets: readonly NavigationTarget[]): Command[] {
   return targets
@@ -49,7 +50,7 @@ export function navigationCommands(targets: readonly NavigationTarget[]): Comman
     });
 }
 
-/** Query string that filters a list by a typed filter. */
+/** Query string of a list page with this typed filter. */
 export const searchOfLine = (line: string): string =>
   line === '' ? '' : new URLSearchParams({ q: line }).toString();
 

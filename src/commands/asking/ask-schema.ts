@@ -5,10 +5,13 @@ import { messageOf } from '#api/validation-messages.ts';
 import type { DayDirection } from './days.ts';
 import { question, type Check, type Option, type Question, type QuestionKind } from './ask.ts';
 
-/** Input of a text in a form, if it is not a single line. */
+/** Kind of text input in a form, if it is not a plain single line. */
 export type TextInput = (typeof textInputs)[number];
 
-/** Facts in the metadata of a schema: `.meta({ label, pick, direction, hint, emptyMeans, unit, input, choices })`. */
+/**
+ * Metadata of a schema that forms and questions use: `.meta({ label, pick, direction, hint,
+ * emptyMeans, unit, input, choices })`.
+ */
 interface Hints {
   label?: string;
   pick?: string;
@@ -16,16 +19,16 @@ interface Hints {
   direction?: DayDirection;
   /** Help below the field of a form. */
   hint?: string;
-  /** Meaning of an empty answer in the palette, as in "Today". */
+  /** Meaning of an empty answer in the palette, for instance "Today". */
   emptyMeans?: string;
-  /** Unit after a number. */
+  /** Unit of the number, for instance "%". */
   unit?: string;
   input?: TextInput;
-  /** Labels of choices, by value. */
+  /** Label of each value that can be chosen. */
   choices?: Readonly<Record<string, string>>;
 }
 
-/** A field of an endpoint's body, as a form or the palette asks for it. */
+/** Field of an endpoint's body, with the facts that a form or the palette needs to ask for it. */
 export interface BodyField extends Omit<Hints, 'kind' | 'choices'> {
   name: string;
   label: string;
@@ -34,9 +37,9 @@ export interface BodyField extends Omit<Hints, 'kind' | 'choices'> {
   optional: boolean;
   isWhole: boolean;
   isList: boolean;
-  /** Whether the field takes one uploaded file, or several. */
+  /** Whether the field takes one uploaded file or several; undefined if it takes no file. */
   files: 'one' | 'several' | undefined;
-  /** Value of the field if the caller leaves it out. */
+  /** Default that the server uses if the field is missing. */
   usual: unknown;
   options: readonly Option[] | undefined;
   check: Check;
@@ -64,8 +67,8 @@ export function bodyFields(endpoint: Endpoint, names?: readonly string[]): BodyF
 }
 
 /**
- * Creates the questions of an endpoint's body, about the fields that `bodyFields` returns. A unit
- * ends the label, as in "Commission, %".
+ * Creates the questions for the fields that `bodyFields` returns. The label ends with the unit, as
+ * in "Commission, %".
  */
 export const questionsOf = (endpoint: Endpoint, names?: readonly string[]): Question[] =>
   bodyFields(endpoint, names).map(({ name, label, kind, optional, pick, direction, ...field }) =>
@@ -129,7 +132,7 @@ function filesOf(inner: z.core.$ZodType): BodyField['files'] {
 }
 
 /**
- * Removes the wrappers of a schema and collects optionality, hints and the inner schema from them.
+ * Unwraps a schema; returns the innermost schema, with the optionality and metadata of all layers.
  */
 function opened(schema: z.core.$ZodType): Opened {
   const found: Opened = { inner: schema, optional: false, hints: {} };
@@ -200,7 +203,8 @@ function literalsOf(union: z.ZodUnion): unknown[] | null {
 }
 
 /**
- * Validates with the schema of the endpoint, so that an accepted answer is valid for the server.
+ * Creates a check with the schema of the endpoint, so that the server accepts every accepted
+ * answer.
  */
 function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Check {
   return (value) => {
@@ -212,8 +216,8 @@ function checkOf(schema: z.core.$ZodType, { inner }: Opened, label: string): Che
 }
 
 /**
- * Value to send: a parsed text, or any other value as it was before decoding, because decoded types
- * cannot be sent as JSON.
+ * Value to send: for a text the parsed one, otherwise the value before parsing, because parsed
+ * values (such as dates) may not be valid JSON.
  */
 function sentAs(value: unknown, inner: z.core.$ZodType, parsed: unknown): unknown {
   return inner instanceof z.ZodString && typeof parsed === 'string' ? parsed : value;

@@ -22,13 +22,13 @@ export type QuestionKind =
   | 'yes-no'
   | 'record';
 
-/** Offer to run another command with these answers instead. */
+/** Offer to run another command instead, with these answers. */
 export interface OtherWay {
   command: string;
   answers: Readonly<Record<string, unknown>>;
-  /** Answers as displayed next to the command. */
+  /** Answers as texts, displayed next to the command. */
   words: string;
-  /** Keys that accept the offer. They include a modifier, because keys without one type text. */
+  /** Shortcut that accepts the offer. It includes a modifier, because other keys type text. */
   keys: string;
 }
 
@@ -37,15 +37,15 @@ export interface Option {
   value: unknown;
   label: string;
   detail?: string;
-  /** Code of the record, displayed next to its label. */
+  /** Code of the record, displayed next to the label. */
   code?: string;
   /** Suitability, from 0 to 100. */
   score?: number;
-  /** Reason against the option, which can be chosen all the same. */
+  /** Reason against the option; does not prevent choosing it. */
   warning?: string;
-  /** Fact that the person must confirm after choosing the option, as a sentence. */
+  /** Sentence that the user must confirm after choosing the option. */
   doubt?: string;
-  /** Command to start instead: choosing the option leaves the question. */
+  /** Command to start if the user chooses this option; the question is abandoned. */
   instead?: OtherWay;
 }
 
@@ -53,7 +53,8 @@ export interface Option {
 type OptionSearch = (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
 
 /**
- * Valid answer (value for the schema and words for the person), or the reason why it is invalid.
+ * Valid answer (`value` for the schema, `words` for the user), or the reason why the answer is
+ * invalid.
  */
 export type Verdict = { ok: true; value: unknown; words: string } | { ok: false; why: string };
 
@@ -70,22 +71,22 @@ export interface Question {
   read: (text: string) => Verdict;
   /** Validates a chosen option. */
   accept: (option: Option) => Verdict;
-  /** Whether the question applies after these answers. */
+  /** Whether the question must be asked after these answers to earlier questions. */
   isAsked?: (answers: Readonly<Record<string, unknown>>) => boolean;
-  /** Displayed while the input is empty. */
+  /** Text displayed while the input is empty. */
   hint?: string | undefined;
-  /** Meaning of an empty answer to an optional question, as in "Today". */
+  /** Meaning of an empty answer to an optional question, for instance "Today". */
   emptyMeans?: string | undefined;
-  /** Replaces the search of the entity's records. */
+  /** Search for options that replaces the search for the entity's records. */
   search?: OptionSearch | undefined;
   /** Heading of the suggestions. */
   heading?: string | undefined;
   placeholder?: string | undefined;
-  /** Adapts the question to the earlier answers. */
+  /** Returns the question adapted to the answers of earlier questions. */
   after?: (answers: Readonly<Record<string, unknown>>) => Question;
 }
 
-/** Validates a parsed value; returns the value to send, or the reason against it. */
+/** Validates a parsed value; returns the value to send, or the reason why it is invalid. */
 export type Check = (value: unknown) => { ok: true; value: unknown } | { ok: false; why: string };
 
 interface QuestionSpec {
@@ -102,11 +103,11 @@ interface QuestionSpec {
   heading?: string;
   placeholder?: string;
   today?: string;
-  /** Direction of the suggested days. */
+  /** Whether the suggested days are in the past or in the future. */
   direction?: DayDirection | undefined;
 }
 
-/** Creates a question of a kind: parsing, suggestions and display of answers. */
+/** Creates a question with the parser, suggestions and texts of its kind. */
 export function question(spec: QuestionSpec): Question {
   const { name, label, kind, optional = false, pick, hint, emptyMeans, check = anything } = spec;
   const { search, heading, direction } = spec;
@@ -168,7 +169,7 @@ function whyNot(
   return instructionFor(kind, placeholder);
 }
 
-/** Instruction for the input; questions about a moment can bring their own examples. */
+/** Instruction for an invalid input. A question about a time can have its own examples. */
 const instructionFor = (
   kind: Exclude<QuestionKind, 'text'>,
   examples: string | undefined,
@@ -217,7 +218,10 @@ function parseTyped(
   return matchingOption(typed, options)?.value;
 }
 
-/** Option with this label, otherwise the only option whose label begins with the text. */
+/**
+ * Option with exactly this label; without an exact match, the only option whose label begins with
+ * the text.
+ */
 function matchingOption(typed: string, options: readonly Option[]): Option | undefined {
   const word = typed.toLowerCase();
   const meant = options.filter(({ label }) => label.toLowerCase().startsWith(word));
@@ -227,7 +231,7 @@ function matchingOption(typed: string, options: readonly Option[]): Option | und
 
 function wordsOf(kind: QuestionKind, value: unknown): string | undefined {
   if (kind === 'date' && typeof value === 'string') return formatDay(value.slice(0, 10));
-  // The value of an option need not be an instant: "before run 318" is resolved later.
+  // The value of an option is not always a timestamp: "before run 318" is resolved later.
   if (kind === 'moment' && typeof value === 'string')
     return parseInstant(value) === null ? undefined : formatDateTime(value);
   if (kind === 'money' && typeof value === 'number') return inRand(value);

@@ -14,13 +14,13 @@ type Candidate = Answer['candidates'][number];
 const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && 'candidates' in value;
 
-/** Shipments as arguments of the endpoint; without a subject there are no ids. */
+/** Arguments of the endpoint that name the shipments; `ids` is empty without shipments. */
 export const shipmentsIn = (subject: Subject): Answers => {
   if (subject.is === 'matching') return { filter: subject.query };
   return subject.is === 'rows' ? { ids: subject.ids.map(Number).slice(0, MAX_IDS) } : { ids: [] };
 };
 
-/** Driver as an option. Score, reasons and warnings exist only if there are shipments. */
+/** Option for a driver. Score, reasons and warnings are empty unless shipments were sent. */
 const optionOf = ({ id, name, code, score, reasons, warnings, ...duty }: Candidate): Option => ({
   value: id,
   label: name,
@@ -36,15 +36,17 @@ interface DriverQuestion {
   label: string;
   /** Shipments that need a driver. */
   shipments: Subject;
-  /** Leg to score, if the shipments can be on either one. */
+  /**
+   * Leg (collection or delivery) to score drivers for, if it does not follow from the shipments.
+   */
   leg?: unknown;
   /** Drivers to leave out. */
   without?: ReadonlySet<unknown>;
 }
 
 /**
- * Asks for a driver: first the best candidates for the shipments, then the results of the typed
- * search.
+ * Question for a driver. Suggests the best candidates for the shipments; typed text searches all
+ * drivers.
  */
 export function driverQuestion(
   fx: Pick<Effects, 'call'>,

@@ -19,7 +19,9 @@ export function parseDay(text: string, today: string, direction?: DayDirection):
   return weekdayNear(typed, today, direction) ?? readDay(typed, { yearOf: inYearOf(today) });
 }
 
-/** Next weekday of this name; in a question about the past, the last one. */
+/**
+ * Next day with this weekday name after today; if `direction` is "past", the last one before today.
+ */
 function weekdayNear(typed: string, today: string, direction?: DayDirection): string | null {
   const wanted = weekdays.findIndex((word) => typed.length > 2 && word.startsWith(typed));
   if (wanted === -1) return null;
@@ -29,10 +31,7 @@ function weekdayNear(typed: string, today: string, direction?: DayDirection): st
   return shiftDay(today, ahead === 0 ? 7 : ahead);
 }
 
-/**
- * Direction in time of a question about a day. A question without a direction accepts past and
- * future days.
- */
+/** Whether a question is about past or future days. Without a direction it accepts both. */
 export type DayDirection = 'past' | 'future';
 
 interface SuggestedDay {
@@ -40,11 +39,13 @@ interface SuggestedDay {
   label: string;
 }
 
-/** Suggested days: backwards for postings and statements, otherwise today and the next seven. */
+/**
+ * Suggested days: earlier days if the direction is "past", otherwise today and the next seven days.
+ */
 export const suggestedDays = (today: string, direction?: DayDirection): SuggestedDay[] =>
   direction === 'past' ? pastDays(today) : nextDays(today);
 
-/** Today, yesterday, last Sunday and the turn of the month, each day once. */
+/** Today, yesterday, last Sunday, and the first and last days of months nearby; each day once. */
 function pastDays(today: string): SuggestedDay[] {
   const firstOfMonth = `${today.slice(0, 8)}01`;
   const days = [

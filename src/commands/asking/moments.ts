@@ -8,7 +8,7 @@ const units = [
   { words: /^(d|days?)$/, ms: 86_400_000 },
 ];
 
-/** Milliseconds of "2 h ago", "an hour ago" or "15 min ago"; null for other texts. */
+/** Milliseconds in "2 h ago", "an hour ago" or "15 min ago"; null for other texts. */
 function agoOf(typed: string): number | null {
   const [, count = '', word = ''] = /^(\d{1,4}|an?) ?([a-z]+) ago$/.exec(typed) ?? [];
   const unit = units.find(({ words }) => words.test(word));
@@ -16,8 +16,8 @@ function agoOf(typed: string): number | null {
 }
 
 /**
- * Parses a typed moment: now, 14:05, yesterday 16:30, 2 h ago, 23 nov 9:15. Returns an instant,
- * with clock times in South African time, or null if it is not a moment.
+ * Parses a typed point in time: now, 14:05, yesterday 16:30, 2 h ago, 23 nov 9:15. Clock times are
+ * South African. Returns an ISO timestamp, or null for other texts.
  */
 export function parseMoment(text: string, today: string): string | null {
   const typed = text.trim().toLowerCase();
@@ -46,7 +46,7 @@ const pastOnly = (now: Date, moments: readonly (readonly [string, string])[]): O
     .filter(([, value]) => Date.parse(value) <= now.getTime())
     .map(([label, value]) => ({ label, value, detail: formatDateTime(value) }));
 
-/** Suggested moments, including now. */
+/** Suggestions for a recent point in time, including "Now". */
 export const nearMoments = (now: Date = new Date()): OfferedMoment[] =>
   pastOnly(now, [
     ['Now', ago(now, 0)],
@@ -55,7 +55,7 @@ export const nearMoments = (now: Date = new Date()): OfferedMoment[] =>
     ['This morning at 8', hereAt(todayHere(now), '08:00')],
   ]);
 
-/** Suggested moments of the past; "now" is not one of them. */
+/** Suggestions for a past point in time, without "Now". */
 export const pastMoments = (now: Date = new Date()): OfferedMoment[] =>
   pastOnly(now, [
     ['An hour ago', ago(now, 60)],

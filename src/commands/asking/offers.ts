@@ -1,10 +1,10 @@
 import type { Command } from '../command.ts';
 
-/** Commands that the present screen adds, such as the tools of its table. */
+/** Commands that the current screen adds, such as the tools of its table. */
 export interface Offers {
-  /** Current commands of the screen rendered last. */
+  /** Commands of the screen that was rendered last. */
   get: () => readonly Command[];
-  /** Adds commands until the returned function is called. */
+  /** Adds the commands of a screen; call the returned function to remove them. */
   put: (read: () => readonly Command[]) => () => void;
 }
 

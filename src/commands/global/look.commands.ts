@@ -13,7 +13,7 @@ const words: Record<string, string> = {
 };
 const labelOf = (value: string) => words[value] ?? capital(value);
 
-/** Phrases for each choice, used after the name of the setting: "theme forest", "compact rows". */
+/** Phrases for each choice, used after the name of the setting, as in "theme forest". */
 const phrasesOf = (of: LookChoice): Readonly<Record<string, string>> =>
   Object.fromEntries(
     looks[of].flatMap((value) =>
@@ -23,9 +23,9 @@ const phrasesOf = (of: LookChoice): Readonly<Record<string, string>> =>
 
 interface Setting {
   title: string;
-  /** Names of the setting in a sentence. */
+  /** Names of the setting in a typed sentence. */
   say: readonly string[];
-  /** Choices that work as a sentence without the setting: "dark". */
+  /** Choices that make a sentence without the name of the setting: "dark". */
   alone?: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import type { Effects } from '../effects.ts';
 
 const beforeRun = /^before run (\d{1,9})$/i;
 
-/** Asks for a moment, which can also be "before run 318". */
+/** Question for a point in time, which can also be "before run 318". */
 function momentQuestion(): Question {
   const asked = question({
     name: 'at',

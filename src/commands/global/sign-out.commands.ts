@@ -14,8 +14,8 @@ interface Held {
 }
 
 /**
- * Claims of the person that are not snoozed. An empty list if they cannot be fetched, so that
- * sign-out always works.
+ * Claims of the user that are not snoozed. An empty list if they cannot be fetched, so that the
+ * user can always sign out.
  */
 async function ownClaims(fx: Effects): Promise<readonly Held[]> {
   if (!fx.can('Claim work')) return [];

@@ -25,7 +25,7 @@ afterEach(() => {
 const held = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 const hold = (key: string, more: Partial<typeof held> = {}) =>
   keys.hold({ key, ...held, ...more }, key);
-/** Handles and records all key presses from now on, except ignored ones. */
+/** Handles and records all later key presses, except those of the ignored keys. */
 function recordKeys(ignored = '') {
   const all: string[] = [];
   const listen = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { isLoading, watchLoading } from '../loading.ts';
 import { isBare } from './keystrokes.ts';
 import type { PressedKey } from './pressed-key.ts';
 
-/** Maximum number of queued keys: some seconds of a key that is held down. */
+/** Maximum number of queued keys, as many as a held key repeats in a few seconds. */
 const MAX_QUEUED = 100;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -10,8 +10,8 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 type HeldKey = PressedKey & {
   keystroke: string;
   /**
-   * Text field that had the focus when the first key was pressed, because the loaded page may take
-   * the focus away.
+   * Text field that had the focus when the first queued key was pressed. The loaded page may move
+   * the focus, so it is restored.
    */
   field?: TextField | undefined;
 };
@@ -28,7 +28,10 @@ function focusAgain(field: HeldKey['field']): void {
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** Queues keys pressed while their target loads, and replays them in order once it has loaded. */
+/**
+ * Queues keys that are pressed while a page or dialog loads, and replays them in order once it has
+ * loaded.
+ */
 export function createHeldKeys(changed: (keystrokes: readonly string[]) => void) {
   const queue: HeldKey[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,15 +54,15 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
     schedule();
   };
   /**
-   * Drops the letters that follow a letter without effect, because they are typed text rather than
-   * commands.
+   * Drops the letters that follow a letter without effect, because the user typed a text, not
+   * shortcuts.
    */
   const dropText = () => {
     const rest = queue.findIndex((one) => !isLetter(one));
     queue.splice(0, rest === -1 ? queue.length : rest);
     notify();
   };
-  // Waits between two keys, so that the page can render the effect of the first one.
+  // A timer separates two replayed keys, so that the page can render the effect of the earlier key.
   const schedule = () => {
     if (queue.length > 0) timer ??= setTimeout(next);
   };
@@ -90,8 +93,8 @@ export function createHeldKeys(changed: (keystrokes: readonly string[]) => void)
 }
 
 /**
- * Whether a key writes in a text field: a letter, Backspace or Enter. Such a key waits behind
- * earlier queued keys, even if one of them has just moved the focus into the field.
+ * Whether the key edits a text field: a character, Backspace or Enter. It waits behind earlier
+ * queued keys, even if one of them has just moved the focus into the field.
  */
 export const isWriting = (press: PressedKey, target: EventTarget | null): boolean =>
   isTextField(target) &&
@@ -100,8 +103,8 @@ export const isWriting = (press: PressedKey, target: EventTarget | null): boolea
   (press.key.length === 1 || press.key === 'Backspace' || press.key === 'Enter');
 
 /**
- * Whether a key can be queued. Keystrokes of the browser and of assistive technology do not wait
- * for a page.
+ * Whether a key may be queued. Tab and function keys are not, because they belong to the browser
+ * and to assistive technology.
  */
 export const canWait = (keystroke: string): boolean =>
   (isBare(keystroke) || keystroke === 'mod+a') && !/^(shift\+)?(Tab|F\d+)$/.test(keystroke);
@@ -110,8 +113,8 @@ const isLetter = ({ key, ctrlKey, metaKey }: PressedKey): boolean =>
   key.length === 1 && !ctrlKey && !metaKey;
 
 /**
- * Dispatches the key press again, then does the default action of the browser. Returns whether a
- * handler or a text field took the key.
+ * Dispatches a queued key press, then imitates the default action of the browser. Returns whether a
+ * handler or a text field used the key.
  */
 function replay(press: KeyboardEvent, target: Element): boolean {
   if (!target.dispatchEvent(press)) return true;
@@ -120,14 +123,14 @@ function replay(press: KeyboardEvent, target: Element): boolean {
   return false;
 }
 
-/** Text that a key writes in a field, and whether it deletes; null for other keys. */
+/** Text that a key inserts into a field, and whether it deletes; null for other keys. */
 function writingOf(press: KeyboardEvent): { text: string; isDeleting: boolean } | null {
   if (press.key === 'Backspace') return { text: '', isDeleting: true };
   if (press.key === 'Enter') return { text: '\n', isDeleting: false };
   return isLetter(press) ? { text: press.key, isDeleting: false } : null;
 }
 
-/** Changes the text of a field as the key would, or sends its form. Returns whether it did. */
+/** Edits the field as the key would, or submits its form. Returns whether the key had an effect. */
 function write(press: KeyboardEvent, field: TextField): boolean {
   if (press.key === 'Enter' && field instanceof HTMLInputElement) {
     field.form?.querySelector<HTMLElement>('button:not([type]), [type=submit]')?.click();

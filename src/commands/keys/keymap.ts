@@ -4,18 +4,18 @@ import type { Focus } from '../focus.ts';
 import { keystrokesOf } from './keystrokes.ts';
 
 /**
- * Key handled by a grid, a panel or the palette itself. Listed for the cheat sheet and the clash
- * test.
+ * Shortcut that a grid, a panel or the palette handles itself. Listed here for the cheat sheet and
+ * for the test that finds clashes.
  */
 export interface FixedKey {
-  /** Alternatives that do the same. */
+  /** Alternative keys for the same action. */
   keys: readonly string[];
   title: string;
-  /** Context of the key, for instance "In a table". */
+  /** Context of the shortcut, for instance "In a table". */
   where: string;
   /**
-   * Whether the key is reserved wherever rows are displayed; undefined for places in which commands
-   * have no keys.
+   * Whether no command may use the shortcut, because it works wherever rows are displayed.
+   * Undefined for contexts in which the shortcuts of commands do not work.
    */
   rows?: true;
 }
@@ -25,7 +25,10 @@ interface Bound {
   keys: string;
   keystrokes: readonly string[];
   on: string | undefined;
-  /** `grid`: only in a grid. `here`: only where there is no grid. */
+  /**
+   * `grid`: works only in a grid. `here`: works only where there is no grid. Undefined: works
+   * everywhere.
+   */
   scope?: 'grid' | 'here' | undefined;
 }
 
@@ -58,8 +61,8 @@ function boundOf(commands: readonly Command[], fixed: readonly FixedKey[]): Boun
 }
 
 /**
- * Lists pairs of commands with the same keys, and chords that start with the keys of another
- * command.
+ * Lists pairs of commands that have the same shortcut, or of which one shortcut begins with the
+ * other.
  */
 export function findClashes(
   commands: readonly Command[],
@@ -85,15 +88,15 @@ function conflict(one: readonly string[], other: readonly string[]): string | nu
   return one.length < other.length ? 'starts' : 'is started by';
 }
 
-/** Possible continuations of a prefix key, for the small box that appears after `g`. */
+/** Keys that can follow the first key of a shortcut, for the small box that appears after `g`. */
 export interface Hint {
   keystrokes: readonly string[];
   next: readonly { keystroke: string; title: string; off: boolean }[];
-  /** The keystrokes are queued until the page has loaded. */
+  /** Whether the keys are queued because the page is still loading. */
   isWaiting?: true;
 }
 
-/** Commands whose keys start with these keystrokes, except commands that are absent here. */
+/** Commands whose shortcut starts with these keys, except commands that are absent here. */
 export function commandsAfter(
   commands: readonly Command[],
   focus: Focus,
@@ -124,7 +127,7 @@ export function hintOf(
 
 export interface CheatSheetGroup {
   title: string;
-  /** `why` is the reason why the key is disabled. */
+  /** `why` is the reason why the shortcut is disabled. */
   rows: readonly { id: string; keys: readonly string[]; title: string; why: string | null }[];
 }
 
@@ -132,8 +135,8 @@ const EVERYWHERE = 'Everywhere';
 const GO_TO = 'Go to';
 
 /**
- * Groups the keys that work here by context: commands, and the fixed keys of the present screen
- * (`here`).
+ * Shortcuts that work here, grouped by context: those of commands, and the fixed shortcuts of the
+ * contexts in `here`.
  */
 export function cheatSheet(
   commands: readonly Command[],

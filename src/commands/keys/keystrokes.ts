@@ -4,8 +4,8 @@ const named: Record<string, string> = { ' ': 'Space', Esc: 'Escape' };
 const order = ['mod', 'ctrl', 'alt', 'shift'];
 
 /**
- * Splits and normalises keys, so that equal keys are equal texts: "g s" has two keystrokes,
- * "mod+shift+m" one.
+ * Splits a shortcut into normalised keystrokes, so that equal keys are equal texts: "g s" has two
+ * keystrokes, "mod+shift+m" has one.
  */
 export function keystrokesOf(keys: string): string[] {
   return keys
@@ -21,7 +21,7 @@ export function keystrokesOf(keys: string): string[] {
 
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta', 'AltGraph', 'Dead', 'CapsLock']);
 
-/** On a Mac, Cmd is "mod", and Ctrl stays free for text editing. */
+/** On a Mac, "mod" is Cmd; Ctrl is left to the text editing of the system. */
 const isMacHere = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
 /** Keystroke of a key press, or null for a modifier without a key. */
@@ -37,7 +37,7 @@ export function keystrokeOf(press: PressedKey, isMac = isMacHere): string | null
     mod: isMac ? metaKey : ctrlKey,
     ctrl: isMac ? ctrlKey : metaKey,
     alt: altKey,
-    // The character already implies Shift.
+    // The character already shows whether Shift was held.
     shift: shiftKey && !isSign,
   };
   const isPressed = ([, down]: [string, boolean]) => down;

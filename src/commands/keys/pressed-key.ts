@@ -1,7 +1,7 @@
 /** Fields of a keyboard event that say which key was pressed. */
 export interface PressedKey {
   key: string;
-  /** Position of the key; missing in events of some assistive programs. */
+  /** Position of the key on the keyboard; missing in events of some assistive programs. */
   code?: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -9,7 +9,7 @@ export interface PressedKey {
   shiftKey: boolean;
 }
 
-/** Signs by the position of their key, alone and with Shift, as on the keyboard of South Africa. */
+/** Characters of each key position on a South African keyboard: without and with Shift. */
 const signs: ReadonlyMap<string, readonly [plain: string, shifted: string]> = new Map([
   ['Backquote', ['`', '~']],
   ['Digit1', ['1', '!']],
@@ -34,11 +34,13 @@ const signs: ReadonlyMap<string, readonly [plain: string, shifted: string]> = ne
   ['Slash', ['/', '?']],
 ]);
 
-/** Matches names of keys such as Enter, and everything that layouts with Latin letters type. */
+/**
+ * Matches names of keys such as Enter, and all characters of keyboard layouts with Latin letters.
+ */
 const isLatin = /^([A-Z][A-Za-z\d]+|[\u0020-\u024f\u1e00-\u1eff\u2000-\u2bff])$/;
 const isFullWidth = /^[\uff01-\uff5e]$/;
 
-/** Key at a position of a keyboard with Latin letters; undefined for other positions. */
+/** Character at a key position on a South African keyboard; undefined for other positions. */
 function keyAt(code: string, isShifted: boolean): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter !== undefined) return isShifted ? letter : letter.toLowerCase();
@@ -47,9 +49,9 @@ function keyAt(code: string, isShifted: boolean): string | undefined {
 }
 
 /**
- * Key of a press. Where the layout types no Latin letters, as in Russia or Greece, the position of
- * the key decides. Elsewhere the typed sign decides, which suits AZERTY and Dvorak. Special letters
- * that a Mac types with Alt alone stay as they are.
+ * Character or name of the pressed key. If the layout has no Latin letters, as in Russia or Greece,
+ * the key position decides; otherwise the typed character, which suits AZERTY and Dvorak. Special
+ * characters that a Mac types with Alt alone are returned unchanged.
  */
 export function keyOf({ key, code = '', altKey, ctrlKey, metaKey, shiftKey }: PressedKey): string {
   if (isLatin.test(key) || (altKey && !ctrlKey && !metaKey)) return key;

@@ -1,6 +1,6 @@
 import { keystrokesOf } from './keystrokes.ts';
 
-/** Key that a button shows; works wherever the focus is. */
+/** Shortcut that a button displays; works wherever the focus is. */
 export interface PrintedKey {
   id: string;
   keys: string;
@@ -12,13 +12,13 @@ export interface PrintedKey {
 
 const shown = new Set<() => readonly PrintedKey[]>();
 
-/** Registers the keys that buttons show, until the returned function is called. */
+/** Registers the shortcuts that buttons display; call the returned function to remove them. */
 export function printKeys(read: () => readonly PrintedKey[]): () => void {
   shown.add(read);
   return () => void shown.delete(read);
 }
 
-/** Button key for a keystroke; undefined if several buttons show the same key. */
+/** Button with this shortcut; undefined if several buttons display it. */
 export function printedKeyOf(keystroke: string): PrintedKey | undefined {
   const found = [...shown].flatMap((read) =>
     read().filter(({ keys }) => keystrokesOf(keys).join(' ') === keystroke),
