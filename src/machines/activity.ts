@@ -17,7 +17,7 @@ export const throttledKinds: ReadonlySet<ActivityKind> = new Set<FloodingKind>([
   'wheel',
 ]);
 
-/** Events of the activity source: activity here or in another tab, or expiry in another tab. */
+/** Activity in this tab or in another one, or expiry of the session in another tab. */
 export type ActivityEvent =
   | { type: 'activity'; kind: ActivityKind }
   | { type: 'activity.elsewhere'; at: number }

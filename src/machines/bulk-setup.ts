@@ -11,7 +11,10 @@ export interface RunPlan {
   title: string;
   /** Entity of the rows, in the plural. */
   kind: Kind;
-  /** Rows by ids, by filter, or as completed by one of the user's own runs. */
+  /**
+   * Rows by their ids, by filter (except some), or all rows that one of the user's own runs
+   * completed.
+   */
   subject:
     | { ids: number[] }
     | { filter: Record<string, unknown>; except?: number[] }
@@ -21,24 +24,24 @@ export interface RunPlan {
   files?: readonly File[];
   /** Number of chosen rows; 0 if only the server's preview knows it. */
   count: number;
-  /** Whether the operation cannot be undone, so that the person must type the count. */
+  /** Whether the operation cannot be undone; the user must then type the count. */
   isDestructive: boolean;
   /** Warnings, which do not prevent the start. */
   warnings?: readonly string[];
-  /** Id of the run whose failed rows are retried; without it a new run starts. */
+  /** Id of the run whose failed rows are retried; undefined for a new run. */
   retryOf?: number;
   key: string;
 }
 
 export type Preview = ResponseOf<'POST /runs/preview'>;
 export type RunNow = ResponseOf<'GET /runs/:id'>;
-/** Action of a person on a started run. */
+/** Action of the user on a started run. */
 export type RunVerb = 'pause' | 'resume' | 'cancel';
 
 interface Context {
   plan: RunPlan | null;
   preview: Preview | null;
-  /** Reason of the person for the operation. */
+  /** Reason that the user gave for the operation. */
   reason: string;
   run: RunNow | null;
   failure: Failure | null;
@@ -63,7 +66,10 @@ export const noPlan: Context = {
   tries: 0,
 };
 
-/** Plan without some rows; rows that an earlier run has done cannot be left out. */
+/**
+ * Plan without these rows. Unchanged if its rows come from an earlier run, because these cannot be
+ * left out.
+ */
 function withoutRows(plan: RunPlan, without: readonly number[] = []): RunPlan {
   const { subject } = plan;
   if (without.length === 0 || 'run_id' in subject) return plan;

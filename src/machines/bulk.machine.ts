@@ -44,7 +44,10 @@ const followRun = (verbs: readonly RunVerb[]) =>
     },
   });
 
-/** Sends an action to the run. The state of the run decides what follows, even after an error. */
+/**
+ * Sends an action to the run. The next state follows from the state of the run, even after an
+ * error.
+ */
 const steerRun = (verb: RunVerb) =>
   bulkSetup.createStateConfig({
     invoke: {
@@ -140,7 +143,7 @@ export const bulkMachine = bulkSetup.createMachine({
     running: followRun(['pause', 'cancel']),
     paused: followRun(['resume', 'cancel']),
     cancelling: followRun([]),
-    // The failed rows can be planned again.
+    // The failed rows can be planned as a retry.
     settled: { on: { ...onPlanned, ...onClose } },
     pausing: steerRun('pause'),
     resuming: steerRun('resume'),

@@ -8,7 +8,7 @@ export interface Failure {
   message: string;
 }
 
-/** Converts an error; anything but an error of the server counts as unreachable. */
+/** Converts an error; any error that is not a response of the server becomes `unreachable`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiError)
     return { status: error.status, code: error.code, message: error.message };

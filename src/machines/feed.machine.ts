@@ -1,18 +1,18 @@
 /**
  * Keeps the console connected to the feed of changes.
- * - The line (WebSocket) joins, catches up on missed messages, and is then live.
- * - The server sends a sign of life every ten seconds. Without one the line is replaced even if
- *   it looks open.
+ * - The line (a WebSocket) joins the feed, catches up on missed messages, and is then live.
+ * - The server pings at least every ten seconds. Without a ping the line is replaced, even if it
+ *   seems to be open.
  * - Failed attempts are retried with growing, random pauses, and at once when the network or the
  *   computer is back.
- * - A refused session ends the machine, because more attempts would not help.
+ * - A rejected session ends the machine, because more attempts would not help.
  *
  *     createActor(feedMachine.provide({ actors: { line, environment } }), { input: {} }).start();
  */
 
 import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 
-/** Events of the line to the server. */
+/** Events of the line, the connection to the server. */
 export type LineEvent =
   /** Joined or advanced; `behind` messages are still to come. */
   | { type: 'line.progress'; behind: number }
@@ -31,7 +31,7 @@ export type EnvironmentEvent =
 interface Context {
   now: () => number;
   random: () => number;
-  /** Time of the last sign of life; null before the first. */
+  /** Time of the last packet of the server; null before the first packet. */
   activeAt: number | null;
   behind: number;
   /** Attempts since the feed was last live. */
@@ -46,8 +46,8 @@ const types: {
 } = {};
 
 /**
- * Silence that proves a dead line, because the server pings every 8 s, or 10 s on a busy machine.
- * Checked every 2,5 s, so that a dead line is noticed within 15 s.
+ * Silence after which the line counts as dead: the server pings every 8 s, or 10 s on a busy
+ * machine. Checked every 2,5 s, so that a dead line is noticed within 15 s.
  */
 const SILENCE_MS = 12_500;
 const LOOK_EVERY_MS = 2_500;
@@ -58,7 +58,7 @@ const MAX_PAUSE_MS = 20_000;
 const isSilent = ({ now, activeAt }: Context) => activeAt !== null && now() - activeAt > SILENCE_MS;
 
 /**
- * Keeps the line to the feed: joins, catches up, notices silence, and retries with growing pauses.
+ * Keeps the line to the feed: joins, catches up, detects silence, and retries with growing pauses.
  */
 export const feedMachine = setup({
   types,
@@ -165,7 +165,7 @@ export type FeedMark =
   | { is: 'stale'; since: number }
   | { is: 'offline' };
 
-/** Status for the mark in the top bar. */
+/** Connection status for the indicator in the top bar. */
 export function feedMarkOf(snapshot: SnapshotFrom<typeof feedMachine>): FeedMark {
   const { activeAt, behind } = snapshot.context;
   if (snapshot.matches({ connected: 'live' })) return { is: 'live' };

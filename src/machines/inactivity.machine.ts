@@ -31,8 +31,8 @@ const lead = (context: Context) => warningLead(context.limitMs ?? 0);
 const untilWarning = (context: Context) => timeLeft(moment(context)) - lead(context);
 
 /**
- * Ends an unused session. Activity is first checked against the wall clock and only then restarts
- * the timer, so that a laptop that slept past the limit is signed out before it renders anything.
+ * Ends an unused session. Before activity restarts the timer, the wall clock is checked, so that a
+ * laptop that slept past the limit is signed out before it renders anything.
  */
 export const inactivityMachine = setup({
   types,
@@ -69,7 +69,7 @@ export const inactivityMachine = setup({
   delays: {
     checkEvery: CHECK_EVERY_MS,
     untilWarning: ({ context }) => Math.max(untilWarning(context), 0),
-    // The time to the end is never longer than the warning, in case the clock was set back.
+    // At most the duration of the warning, even if the clock was set back.
     untilEnd: ({ context }) => Math.min(timeLeft(moment(context)), lead(context)),
   },
 }).createMachine({

@@ -20,7 +20,7 @@ interface Point {
 }
 
 interface Context {
-  /** Centre of the map, and position of the pin if there is one. */
+  /** Centre and zoom of the map; also the position of the pin, if there is a pin. */
   at: Point & { zoom: number };
   address: PickedAddress | null;
   failure: Failure | null;
@@ -35,9 +35,8 @@ type Event =
 const types: { context?: Context; events?: Event; output?: { address: PickedAddress | null } } = {};
 
 /**
- * Map picker: a place is searched, or the pin is moved and its address looked up.
- * The fields can then be populated from the address. Clearing returns to the
- * whole country (specification, section 4).
+ * Map picker. The user searches for a place, or moves the pin, whose address is then looked up. The
+ * address can be copied to the fields of the form. Clearing shows the whole country again.
  */
 export const mapPickerMachine = setup({
   types,

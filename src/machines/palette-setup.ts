@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { failureOf } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** Answered argument: value to send and words to display. */
+/** Answered question: value to send and words to display. */
 export interface Step {
   name: string;
   label: string;
@@ -10,9 +10,9 @@ export interface Step {
   words: string;
   /** Warning about the answer. */
   warning?: string;
-  /** Fact about the answer that the person must confirm, as a sentence. */
+  /** Sentence about the answer that the user must confirm. */
   doubt?: string;
-  /** Whether the question was skipped because of earlier answers. */
+  /** Whether the question was skipped because it does not apply after the earlier answers. */
   isPassed?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Preparation<Question> {
   known?: ((question: Question, answers: Readonly<Record<string, unknown>>) => Known) | undefined;
 }
 
-/** Known step, prefilled text, or neither. */
+/** Known answer, text to prefill, or null if neither exists. */
 export type Known = { step: Step } | { typed: string } | null;
 
 interface Context<Work, Question, Found> extends Preparation<Question> {
@@ -62,17 +62,17 @@ interface Context<Work, Question, Found> extends Preparation<Question> {
   ahead: string;
   /** Prefix character that narrows the search, for instance "#". */
   scope: string | null;
-  /** Records that the person stepped into; the last one is the subject. */
+  /** Records that the user opened inside the palette; commands act on the last one. */
   within: readonly Found[];
   work: Work | null;
   steps: readonly Step[];
-  /** Whether a key started the command, so that one step back closes the palette. */
+  /** Whether a shortcut started the command; Back then closes the palette. */
   isDirect: boolean;
-  /** Error of the last choice. */
+  /** Error message of the last chosen command. */
   failure: string | null;
 }
 
-/** Initial state of the palette: typed text, or records already stepped into. */
+/** Initial state of the palette: typed text, or records that are already open in it. */
 interface Opening<Found> {
   query?: string;
   within?: readonly Found[];
@@ -150,7 +150,7 @@ export const closedPalette = {
   failure: null,
 };
 
-/** Whether the command or an answer needs a confirmation here. */
+/** Whether the palette must ask the user to confirm the command or an answer. */
 const needsConfirmation = <Question>(flow: Flow<Question>): boolean =>
   flow.confirmation !== null || (!flow.isPreviewed && doubtsOf(flow.steps).length > 0);
 
@@ -221,7 +221,8 @@ export type PaletteSetup<Work, Question, Found> = ReturnType<
 >;
 
 /**
- * Splits the text into prefix character and query. The prefix may also replace an earlier query.
+ * Splits a typed text into prefix character and query. Without a prefix character, the current one
+ * stays.
  */
 function parseQuery(text: string) {
   const sign = scopeSigns.find((one) => text.startsWith(one));
@@ -229,7 +230,8 @@ function parseQuery(text: string) {
 }
 
 /**
- * Whether the confirmation is given: by the typed count if irreversible, otherwise by a second key.
+ * Whether the user has confirmed: an irreversible command needs the typed count, any other a second
+ * key.
  */
 function isAgreement(
   confirmation: DestructiveConfirmation | null,

@@ -1,7 +1,10 @@
 import { closedPalette, paletteSetup, type PaletteSetup } from './palette-setup.ts';
 
 const onClose = { close: 'closed' } as const;
-/** Goes back by one answer, then to the list; closes the palette if a key started the command. */
+/**
+ * Returns to the previous question. From the first question, returns to the list of commands, or
+ * closes the palette if a shortcut started the command.
+ */
 const onBack = [
   { guard: 'hasSteps', target: 'asking', actions: ['stepBack', 'clearQuery'] },
   { guard: 'isDirect', target: 'closed' },
@@ -76,7 +79,7 @@ function questionStates<Work, Question, Found>(palette: PaletteSetup<Work, Quest
         target: 'routing',
         actions: { type: 'answer', params: ({ event }) => event },
       },
-      // The person chose another offered command instead, so the questions of this command end.
+      // The user chose another offered command instead, so the questions of this command end.
       'command.chosen': {
         target: 'preparing',
         actions: { type: 'choose', params: ({ event }) => event },

@@ -8,7 +8,7 @@ import {
 import { failureOf, type Failure } from './failure.ts';
 import { notProvided } from './not-provided.ts';
 
-/** QR image for the authenticator app, and the secret for people who type it. */
+/** QR image for the authenticator app, and the same secret as text for typing. */
 export interface QrCode {
   qrCode: string;
   secret: string;

@@ -3,8 +3,8 @@ import type { Identity, SignedInUser } from '#domain/identity/signed-in-user.ts'
 import type { Failure } from './failure.ts';
 
 /**
- * Reason for the sign-in page: inactivity in this tab,
- * inactivity on the server, or an ended session.
+ * Reason why the sign-in page appears: `inactivity` in this tab, `inactive` if the server ended the
+ * session for inactivity, `ended` for any other end.
  */
 export type Notice = 'inactivity' | 'inactive' | 'ended';
 
@@ -51,10 +51,7 @@ export type SessionEvent =
   | { type: 'cancel' }
   | { type: 'retry' }
   | { type: 'signOut' }
-  /**
-   * Response 401, with the token that tells whether it belongs to this session or to an earlier
-   * one.
-   */
+  /** Response 401. Its token tells whether it concerns this session or an earlier one. */
   | { type: 'session.ended'; reason: 'ended' | 'inactive'; token: string }
   | { type: 'session.signedOutElsewhere' }
   | { type: 'session.replaced'; identity: Identity }
@@ -87,12 +84,15 @@ export function signOutContext(how: Leaving) {
   return { ...signedOutContext, notice, leaving: { token, revoke: revoke && token !== null } };
 }
 
-/** Notice for a 401. */
+/** Reason to show on the sign-in page after a 401 response. */
 export function noticeOf(failure: Failure): Notice {
   return failure.code === 'session_inactive' ? 'inactive' : 'ended';
 }
 
-/** Identity with the second factor enrolled or required, whatever was stored. */
+/**
+ * Identity with the second factor enrolled, or required and not enrolled; overrides the stored
+ * state.
+ */
 export function withFactor(identity: Identity, isEnrolled: boolean): Identity {
   const { user } = identity;
   if (isEnrolled) return { ...identity, user: { ...user, enabled_mfa: 1 } };

@@ -29,7 +29,7 @@ export const authenticating = sessionSetup.createStateConfig({
         },
       },
     },
-    // If the browser refuses to store the session, it lasts until the page is closed.
+    // If the browser cannot store the session, the session lasts until the page is closed.
     storing: {
       invoke: {
         src: 'store',

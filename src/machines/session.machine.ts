@@ -4,7 +4,7 @@ import { sessionSetup } from './session-setup.ts';
 import { signedIn } from './session-signed-in.ts';
 import { authenticating, secondStep } from './session-signing-in.ts';
 
-/** Loads the settings of the identity, after loading the page and after sign-in. */
+/** Loads the settings of the user, after the page has loaded and after sign-in. */
 const restoring = sessionSetup.createStateConfig({
   initial: 'loading',
   states: {

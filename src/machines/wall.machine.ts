@@ -11,7 +11,7 @@ import {
 import { notProvided } from './not-provided.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/kernel/time.ts';
 
-/** Keys of the current alarms, one per cause; `fresh` are those not yet shown on any wall. */
+/** Keys of the current alarms, one per cause. `fresh` are the keys that no wall has shown yet. */
 interface Alarms {
   keys: readonly string[];
   fresh?: readonly string[];
@@ -19,7 +19,7 @@ interface Alarms {
   since?: Readonly<Record<string, number>>;
 }
 
-/** Events from the person, the URL and the data. */
+/** Events from the user, the URL and the data. */
 type ShownEvent =
   | { type: 'pause.toggled' }
   | { type: 'next' }
@@ -53,12 +53,12 @@ interface Context {
   /** Seconds until the next scene. */
   left: number;
   alarms: readonly string[];
-  /** Alarms on display. */
+  /** Alarms that fill the screen now. */
   taking: readonly string[];
   lostSince: number;
   /**
-   * After a start or a lost feed, alarms from before `after` do not fill the screen until the time
-   * `until` has passed and the first report has arrived.
+   * After a start or a lost feed: alarms that began before `after` do not fill the screen until the
+   * time `until` has passed and the first alarms have been received.
    */
   catchUp: { after: number; until: number; hasRead: boolean };
   quietMs: number;
@@ -93,17 +93,21 @@ const stepBy = ({ at, scenes, seconds }: Context, by: number) => ({
   left: seconds,
 });
 
-/** Time before the loss of the feed for which alarms may be missing. */
+/** Alarms that began up to this long before the loss of the feed may not have been shown. */
 const MARGIN_MS = MINUTE_MS;
 
-/** Whether an alarm began before a start or a lost feed. Such an alarm does not fill the screen. */
+/**
+ * Whether the alarm began before the start or the loss of the feed; it then does not fill the
+ * screen.
+ */
 function isOld({ now, catchUp }: Context, since: number | undefined): boolean {
   const isCatchingUp = !catchUp.hasRead || now() < catchUp.until;
   return isCatchingUp && (since === undefined || since < catchUp.after);
 }
 
 /**
- * New alarms: the fresh ones of the server's report, otherwise those that this wall has not shown.
+ * New alarms, without old ones: those that the server lists in `fresh`; without such a list, those
+ * that this wall has not shown yet.
  */
 const freshOf = (context: Context, { keys, fresh, since }: Alarms) =>
   keys.filter(
