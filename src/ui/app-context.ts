@@ -26,7 +26,7 @@ export interface Question {
   count?: number;
 }
 
-/** Appearance and key settings of the person. */
+/** Appearance and shortcut settings of the user. */
 export interface Preferences extends Look {
   singleKeys: boolean;
 }
@@ -52,7 +52,7 @@ export interface RoleOutlook {
   commands: readonly (readonly [on: string, titles: readonly string[]])[];
 }
 
-/** Services for the signed-in person. */
+/** Services for the signed-in user. */
 interface SignedInContext {
   /** Live changes of rows; without them a table shows the rows it was given. */
   live?: LiveChanges;
@@ -64,7 +64,7 @@ interface SignedInContext {
   offers?: Offers;
   /** Shows the preview of a bulk operation and its progress; resolves to true if it started. */
   plan?: (plan: RunPlan) => Promise<boolean>;
-  /** Navigation and commands of a role, saved or not. */
+  /** Navigation and commands of a role, which may be unsaved. */
   outlook?: (role: RoleGrants) => RoleOutlook;
 }
 
@@ -74,12 +74,12 @@ export interface AppContext extends SignedInContext {
   session: ActorRefFrom<typeof sessionMachine>;
   toasts: ToastStore;
   focus: FocusStore;
-  /** Whether keys without a modifier are enabled for the person. */
+  /** Whether shortcuts without a modifier key are enabled for the user. */
   singleKeys: boolean;
   density: Density;
   preferences: PreferenceStore;
   ask: (question: Question) => Promise<boolean>;
-  /** Past moment that is displayed instead of the present. */
+  /** Past time that is displayed instead of the present. */
   past: PastMoment;
   /** Actors of the wall machine. */
   wall: WallActors;

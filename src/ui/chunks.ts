@@ -34,9 +34,9 @@ async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the page once if code is missing, because a new version removes the files of the old one;
- * a second reload would loop. Without a server a reload would show an empty page, so it waits until
- * the server responds.
+ * Reloads the page once if code is missing, because a new version removes the files of the old
+ * version; a second reload would loop. Without a server a reload would show an empty page, so it
+ * waits until the server responds.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {

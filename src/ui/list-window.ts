@@ -14,13 +14,13 @@ import { useEffect, useRef } from 'react';
 const OVERSCAN = 4;
 /** Time without movement after which scrolling has ended. */
 const RESTED_MS = 80;
-/** Assumed height of a box, in pixels, until it is laid out. */
+/** Assumed height of the viewport, in pixels, until the layout is known. */
 const USUAL_HEIGHT = 720;
 
 /** Heights in pixels. */
 interface Heights {
   row: number;
-  /** Header that covers the top of the box. */
+  /** Header that covers the top of the viewport. */
   header: number;
 }
 
@@ -60,7 +60,7 @@ export class ListWindow {
     this.#virtualizer = new Virtualizer(this.#options());
   }
 
-  /** Number of rows; while unknown, as many as fill the box. */
+  /** Number of rows; while unknown, as many as fill the viewport. */
   get count(): number {
     return this.#count ?? this.#inView;
   }
@@ -68,7 +68,9 @@ export class ListWindow {
   get pool(): number {
     return this.#inView + 1 + 2 * OVERSCAN;
   }
-  /** First row to render. No element is idle while there are rows for it. */
+  /**
+   * First row to render; near the end of the list an earlier one, so that every element has a row.
+   */
   get first(): number {
     const [first = 0] = this.#virtualizer.getVirtualIndexes();
     return Math.max(0, Math.min(first, this.count - this.pool));
@@ -78,7 +80,7 @@ export class ListWindow {
     const range = this.#virtualizer.calculateRange();
     return [range?.startIndex ?? 0, range?.endIndex ?? 0];
   }
-  /** Number of rows that a page key moves. */
+  /** Number of rows that PageUp and PageDown move. */
   get page(): number {
     return Math.max(1, this.#inView - 2);
   }
@@ -91,7 +93,7 @@ export class ListWindow {
     return this.#virtualizer.measurementsCache[row]?.start ?? 0;
   }
 
-  /** End of a row in the box, in pixels. */
+  /** End of a row in the viewport, in pixels. */
   endInBox(row: number): number {
     const offset = this.#virtualizer.scrollOffset ?? 0;
     return this.startOf(row) - offset + this.#heights.row + this.#heights.header;

@@ -1,6 +1,6 @@
 import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
-/** Keys of a map and of its list, for the cheat sheet and the key handlers. */
+/** Shortcuts of a map and of its list, for the cheat sheet and the key handlers. */
 export const mapKeys = [
   { id: 'nearer', title: 'Zoom in', keys: ['+', '='] },
   { id: 'farther', title: 'Zoom out', keys: ['-'] },
@@ -37,7 +37,7 @@ export const mapKeys = [
   { id: 'out', title: 'Close, then clear the selection', keys: ['Escape'] },
 ] as const;
 
-/** Keys for drawing a zone, on the map and in the list of corners. */
+/** Shortcuts for drawing a zone, on the map and in the list of corners. */
 export const drawingKeys = [
   { title: 'Move the corner', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   { title: 'Move the corner ten times as far', keys: ['shift+ArrowRight'] },
@@ -57,13 +57,13 @@ const bound: ReadonlyMap<string, MapKeyId> = new Map(
   mapKeys.flatMap(({ id, keys }) => keys.map((key): [string, MapKeyId] => [key, id])),
 );
 
-/** Keys of a replay; without a replay they can start row commands. */
+/** Shortcuts of a replay; without a replay the same keys can start row commands. */
 const ofReplay: ReadonlySet<MapKeyId> = new Set(['play', 'earlier', 'later', 'slower', 'faster']);
 
 /** Id of the map view. */
 const MAP = 'maps';
 
-/** Whether the current view is a map that handles the key, so that it starts no row command. */
+/** Whether the current view is a map that handles these keys, so that they start no row command. */
 export function isKeptByMap(view: string, keys: string): boolean {
   const id = view === MAP ? bound.get(keys) : undefined;
   return id !== undefined && !ofReplay.has(id);
@@ -73,7 +73,9 @@ export function isKeptByMap(view: string, keys: string): boolean {
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];
 
-/** Action of a key press on a map; single letters only if the person enabled them. */
+/**
+ * Action of a key press on a map; single letters only if the user has enabled them as shortcuts.
+ */
 export function mapKeyOf(press: PressedKey, singleKeys: boolean): MapKeyId | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = press;
   const key = keyOf(press);

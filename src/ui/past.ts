@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Store } from '#commands/store.ts';
 import { useApp } from './app-context.ts';
 
-/** Past moment that is displayed in this tab; null for the present. */
+/** Past time that is displayed in this tab; null for the present. */
 export interface PastMoment extends Pick<Store<string | null>, 'get' | 'subscribe'> {
   set: (at: string | null) => void;
   /** Whether differences from now are marked. */
   compares: Pick<Store<boolean>, 'get' | 'subscribe' | 'set'>;
 }
 
-/** Past moment that is displayed; null for the present. */
+/** Past time that is displayed; null for the present. */
 export function usePastMoment(): string | null {
   const { past } = useApp();
   return useSyncExternalStore(past.subscribe, past.get);

@@ -97,8 +97,8 @@ export interface NamedPlaces {
 }
 
 /**
- * Conditions for place names: the town of a row, otherwise its branch. Shipments have two towns, so
- * their branch comes first.
+ * Conditions for place names. In a list with one town field, the name of a town means that field. In
+ * other lists the branches of the town come first, because shipments have two towns.
  */
 function conditionsOfPlaces(
   { fields }: SentenceSet,

@@ -3,7 +3,7 @@ import type { Permission } from '#domain/people/permissions.ts';
 import { useIdentity } from './app-context.ts';
 
 /**
- * Checks permissions of the person's role. Only for display, because the server
+ * Checks permissions of the user's role. Only for display, because the server
  * checks every request.
  */
 export function useCan(): (...any: Permission[]) => boolean {

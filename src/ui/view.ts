@@ -14,7 +14,7 @@ export interface NavPosition {
   /** Text instead of the title. */
   text?: string;
   /**
-   * Whether `:id` in the path is the person's own account; the entry is hidden for users without an
+   * Whether `:id` in the path is the user's own account; the entry is hidden for users without an
    * account.
    */
   ofOwnAccount?: true;
@@ -29,7 +29,7 @@ interface ViewSpec {
   title: string;
   /** `:name` matches one part of the path. */
   path: string;
-  /** Keys that open the view, for instance "g s". */
+  /** Shortcut that opens the view, for instance "g s". */
   go?: string;
   nav?: NavPosition;
   /** Icon in the palette, for a view that is not in the navigation. */
@@ -39,7 +39,7 @@ interface ViewSpec {
   /** Built-in saved views of the list; the palette offers them everywhere. */
   views?: readonly ListView[];
   /**
-   * Fills the whole window. When the session ends, the view keeps its URL and asks the person to
+   * Fills the whole window. When the session ends, the view keeps its URL and asks the user to
    * sign in again.
    */
   fullScreen?: true;
@@ -53,7 +53,7 @@ export type View = ViewSpec & Guard;
 
 /**
  * Declares a screen as data. Route, guard, navigation entry, title, chunk and prefetch follow from
- * it.
+ * this declaration.
  */
 export const view = (spec: View): View => spec;
 

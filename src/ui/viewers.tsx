@@ -22,7 +22,7 @@ export interface Viewers {
 const nobody: readonly Viewer[] = [];
 const noViewers = () => () => undefined;
 
-/** Announces that the person has a record open. */
+/** Announces that the user has a record open. */
 export function useViewing({ entity, activity }: Omit<ViewedRecord, 'id'>, id: number | null) {
   const { viewers } = useApp();
   useEffect(

@@ -17,8 +17,8 @@ interface AgreementProps {
   /** Title that says what the command does, for instance "Open all doors". */
   title: string;
   /**
-   * Whether the person was sent to this panel. The panel itself then takes the focus, not one of
-   * its buttons.
+   * Whether the user was directed to this panel, which then takes the focus itself, not one of its
+   * buttons.
    */
   isCalled?: boolean;
 }

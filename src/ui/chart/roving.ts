@@ -9,7 +9,7 @@ const steps: Readonly<Record<string, [across: number, down: number]>> = {
 
 /**
  * Makes several links (or other `items`) a single tab stop: arrows move between them, Home and End
- * go to the first and last. With columns, up and down keep the column; otherwise up and down act
+ * go to the first and last. With several columns, up and down keep the column; with one, they act
  * like left and right. Tab enters at `start`.
  */
 export function useRoving(count: number, { columns = 1, start = 0, items = 'a[href]' } = {}) {

@@ -20,7 +20,7 @@ export const claimsOf = (api: Client, entity: ClaimableEntity) =>
 const none: ReadonlyMap<RowId, Claim> = new Map();
 
 /**
- * Claims on an entity by row id; empty if its rows cannot be claimed or the person may
+ * Claims on an entity by row id; empty if its rows cannot be claimed or the user may
  * not see claims.
  */
 export function useClaims(kind: Kind): ReadonlyMap<RowId, Claim> {

@@ -44,7 +44,7 @@ export function drawPage(
     stop = () => task.cancel();
     await task.promise;
   };
-  // Drawing fails if another page or closing cancels it. The next page covers what was drawn.
+  // Drawing fails when it is cancelled; the next page covers an incomplete drawing.
   draw().catch(() => {});
   return () => {
     isWanted = false;

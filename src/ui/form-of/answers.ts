@@ -1,4 +1,4 @@
-/** Converts between values of a body and drafts, which are what the controls of a form hold. */
+/** Converts between values of a request body and drafts, the values that form controls edit. */
 import type { BodyField } from '#commands/asking/ask-schema.ts';
 import { typedNumber } from '#domain/kernel/format.ts';
 import { formatTime, isoDay, UTC_OFFSET } from '#domain/kernel/time.ts';
@@ -17,7 +17,7 @@ type Answer = { ok: true; value: unknown } | { ok: false; why: string };
 /** Decimals of a coordinate. */
 const MAX_DECIMALS = 6;
 
-/** Text, flag or list that the control of a field holds for a value. */
+/** Draft of a value: the text, flag or list that the control of its field edits. */
 export function draftOf(field: BodyField, value: unknown, { text }: Notation = {}): unknown {
   if (value === null || value === undefined) return text ? '' : emptyDraft(field);
   if (text) return text(value);
@@ -32,7 +32,7 @@ const emptyDraft = ({ kind, isList, files }: BodyField): unknown => {
   return kind === 'yes-no' ? false : '';
 };
 
-/** Value of a draft for the body, or why it has none. */
+/** Value of a draft for the request body, or the reason why the draft is invalid. */
 export function answerOf(field: BodyField, draft: unknown, { read }: Notation = {}): Answer {
   if (field.files) return filesAnswer(field, draft);
   const typed = typeof draft === 'string' ? draft.trim() : draft;

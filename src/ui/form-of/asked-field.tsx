@@ -9,7 +9,7 @@ import { PhoneField } from '../phone/phone-field.tsx';
 import type { Notation } from './answers.ts';
 import { LookUpField, lookUpOf } from './look-up-field.tsx';
 
-/** Control of a field: draws the draft and changes it. */
+/** Props of a field's control, which displays and changes the draft. */
 export interface Control<Draft = unknown> {
   name: string;
   label: string;
@@ -35,7 +35,7 @@ export interface Look extends Notation {
   required?: true;
   /** Types of files that the browser offers. */
   accept?: string;
-  /** A checkbox instead of a switch, for a choice that applies with the form. */
+  /** Draws a checkbox instead of a switch, for a choice that applies only when the form is sent. */
   tick?: true;
   /** Replaces the label of the contract, if this form asks for the field in another way. */
   label?: string;

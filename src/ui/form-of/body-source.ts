@@ -6,7 +6,7 @@ import { useLoading } from '#commands/loading.ts';
 import { createStore } from '#commands/store.ts';
 import { loadOrReload } from '../chunks.ts';
 
-/** Fields of the bodies of a contract; it is loaded with the first form. */
+/** Fields of request bodies, from a contract that is loaded when the first form opens. */
 export interface BodySource {
   load: () => Promise<void>;
   /**
@@ -18,7 +18,9 @@ export interface BodySource {
 
 type Schemas = Awaited<ReturnType<typeof fetchSchemas>>;
 
-/** Creates a source of bodies. Keys pressed until the contract is loaded wait for the form. */
+/**
+ * Creates a source of bodies. Keys pressed before the contract is loaded are queued for the form.
+ */
 export function bodySource(fetch: () => Promise<Schemas>): BodySource {
   const arrived = createStore<{ schemas: Schemas } | { error: unknown } | null>(null);
   const load = async () => {

@@ -68,12 +68,12 @@ type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
   text?: (value: NonNullable<Value>) => string;
   /** Reads the text; the contract refuses `undefined` and invalid values. */
   read?: (text: string) => Value | undefined;
-  /** Whether the field is asked and sent. */
+  /** Whether the form asks for the field and sends it. */
   when?: (now: Now<K, R>) => boolean;
   disabled?: (record: R | null) => boolean;
   /** Replaces the hint of the contract. */
   hint?: string | ((record: R | null) => ReactNode);
-  /** Own control; it gets lists and objects as values, everything else as text. */
+  /** Custom control. It gets lists and objects as values, everything else as text. */
   as?: ComponentType<Now<K, R> & { field: Control<never>; put: (changed: Answers<K>) => void }>;
 };
 
@@ -90,7 +90,7 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   lead?: ReactNode | ((record: R | null) => ReactNode);
   /** Appearance of fields; those named here come first. `false` leaves a field out. */
   ask?: { [Name in NameIn<BodyOf<K>>]?: Asked<ValueIn<BodyOf<K>, Name>, K, R> | false };
-  /** Whether only the fields in `ask` are asked. */
+  /** Whether the form asks only for the fields in `ask`. */
   only?: true;
   /** Headings of groups with their fields; fields without a group come last. */
   groups?: Readonly<Record<string, readonly NameIn<BodyOf<K>>[]>>;
@@ -98,7 +98,7 @@ export interface FormOf<K extends EndpointKey, R, Returned> {
   first?: Answers<K>;
   /** Initial values of fields whose name in the record differs from the name in the body. */
   from?: (record: R) => Answers<K>;
-  /** Fields that are sent and not asked. */
+  /** Fields that are sent without asking the user. */
   also?: (record: R) => Answers<K>;
   /** Checks what the contract cannot: fields that depend on each other. */
   check?: (values: Answers<K>, record: R | null) => FieldErrors;
@@ -257,7 +257,7 @@ function FieldGroups({ groups, drawn }: FieldGroupsProps) {
 
 type Send<Returned> = (key: string, request: object, how: object) => Promise<Returned>;
 
-/** Path parameters, by their names in the record. */
+/** Path parameters of an endpoint, from the fields of the record with the same names. */
 function paramsOf(key: string, record: unknown): Values {
   const given: Values = { ...Object(record) };
   return Object.fromEntries(parameterNames(route(key).path).map((name) => [name, given[name]]));

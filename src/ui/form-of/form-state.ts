@@ -10,7 +10,7 @@ export interface FormField extends BodyField {
 }
 
 interface FieldRule extends Notation {
-  /** Whether the field is asked and sent. */
+  /** Whether the form asks for the field and sends it. */
   when?: ((values: Values) => boolean) | undefined;
 }
 
@@ -57,7 +57,7 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
   const answersOf = (drafts: Values) =>
     fields.map((field) => {
       const answer = answerOf(field, drafts[field.name], ruleOf(field.name));
-      // Leaving the field out would restore its old or default value, although the person removed
+      // Leaving the field out would restore its old or default value, although the user removed
       // it.
       const isRemoved = answer.ok && answer.value === undefined && !field.files;
       return isRemoved && start[field.name] !== ''

@@ -3,7 +3,7 @@ import { useApp } from '../app-context.ts';
 import { SelectField } from '../form/select-field.tsx';
 import type { Control } from './asked-field.tsx';
 
-/** Call and list of a look-up. */
+/** Endpoint of a look-up, and the name of the list in its response. */
 type LookUp =
   | { of: 'GET /lockers-data'; list: 'networks' | 'types' | 'branches' | 'sizes' }
   | { of: 'GET /general-data'; list: 'enterprise_types' | 'rate_groups' | 'sales_agents' };

@@ -5,8 +5,8 @@ import './button.css';
 type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> & {
   kind?: 'plain' | 'primary' | 'quiet' | 'alarm';
   /**
-   * Key that does the same, for instance "Enter". Display only, except for mod+Enter, which
-   * presses the button.
+   * Shortcut that does the same as the button, for instance "Enter". Only displayed, except for
+   * mod+Enter, which presses the button.
    */
   keys?: string;
   wide?: boolean;

@@ -11,7 +11,7 @@ type ConflictProps = {
   onDrop: () => void;
 };
 
-/** Shows both versions after another user has saved first, and lets the person choose one. */
+/** Shows both versions after another user has saved first, and lets the user choose one. */
 export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
   const saved = new Map(
     typeof current === 'object' && current !== null ? Object.entries(current) : [],

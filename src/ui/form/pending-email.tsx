@@ -4,7 +4,7 @@ import { Note } from './note.tsx';
 import { useApp } from '../app-context.ts';
 
 interface PendingEmailProps {
-  /** Requested address. */
+  /** Requested new address. */
   email: string;
   /** Email address in use until the new one is confirmed. */
   current: string;

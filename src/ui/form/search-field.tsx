@@ -9,7 +9,7 @@ type SearchFieldProps = Omit<
 > & {
   /** Accessible name; also the default placeholder. */
   label: string;
-  /** Key that focuses the field; displayed, but not bound. */
+  /** Shortcut that focuses the field; displayed here, bound elsewhere. */
   keys?: string;
   onChange?: (value: string) => void;
   /** Called on Enter. */

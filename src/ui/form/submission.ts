@@ -18,7 +18,9 @@ interface Form<Values, Response> {
   values: Values;
   /** Validates before sending; returns no errors if the form is valid. */
   check?: (values: Values) => FieldErrors;
-  /** The key stays the same for the same values, so that a retry is not performed twice. */
+  /**
+   * `idempotencyKey` stays the same for the same values, so that a retry is not performed twice.
+   */
   send: (values: Values, idempotencyKey: string) => Promise<Response>;
   done?: (response: Response) => void;
 }
@@ -85,7 +87,9 @@ function refused(error: unknown): { errors: FieldErrors; failure: ApiError | nul
   return { errors: Object.fromEntries(fields), failure: error };
 }
 
-/** Errors that no field displays; without field errors, the message. */
+/**
+ * Text for errors that no field displays; if no field has an error, the message of the response.
+ */
 export function failureText(
   { failure, errors }: Pick<Submission<unknown>, 'failure' | 'errors'>,
   fields: readonly string[],

@@ -13,13 +13,13 @@ const isSubmit = ({ key, ctrlKey, metaKey, defaultPrevented, isComposing, repeat
   key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented && !isComposing && !repeat;
 
 /**
- * Handles mod+Enter: submits the form, otherwise the dialog, otherwise presses the button that
- * displays the key.
+ * Handles mod+Enter: presses the button that displays the shortcut; without one, the submit button
+ * of the form; without a form, the main button of the dialog.
  */
 export function submitByKey(press: Press) {
   const { target } = press;
   if (!isSubmit(press) || !(target instanceof Element)) return;
-  // The keys belong to an open modal dialog even if the focus is behind it.
+  // The shortcut acts on an open modal dialog even if the focus is behind it.
   const open = [...document.querySelectorAll(dialogs)].at(-1);
   const region = target.closest(dialogs) ?? open ?? target.closest('main') ?? document.body;
   const form = target.closest('form') ?? (open ? region.querySelector('form') : null);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** Sign-out clears the entry, so that the next user gets the default. */
 const KEY = 'open-sections';
 
-/** Sections that the person opened (`true`) or folded (`false`), by id of their label. */
+/** Sections that the user opened (`true`) or folded (`false`), by id of their label. */
 type Sections = ReadonlyMap<string, boolean>;
 
 function readKept(): Sections {
@@ -27,11 +27,11 @@ function keep(sections: Sections) {
   }
 }
 
-/** Sections of the navigation that the person opened or folded, from the browser storage. */
+/** Sections of the navigation that the user opened or folded, from the browser storage. */
 export function useKeptSections() {
   const [chosen, setChosen] = useState(readKept);
   const choose = (id: string, isOpen: boolean) => {
-    // Read again, because the drawer and the sidebar write the same entry.
+    // Reads the stored sections again, because the drawer and the sidebar write the same entry.
     const sections = new Map(readKept()).set(id, isOpen);
     keep(sections);
     setChosen(sections);

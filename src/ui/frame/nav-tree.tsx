@@ -19,7 +19,7 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
   const { chosen, choose } = useKeptSections();
   const nav = useRef<HTMLDivElement>(null);
   const current = currentOf(entries);
-  // A long navigation scrolls, and the current page can be below its end.
+  // Scrolls the current page into view, because a long navigation can hide it.
   useEffect(() => {
     if (current === undefined) return;
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
@@ -59,7 +59,7 @@ export function NavTree({ entries, compact, onGo }: NavTreeProps) {
 
 interface SectionProps {
   section: NavSection;
-  /** True if the person opened the section, false if folded, undefined if neither. */
+  /** `true` if the user opened the section, `false` if the user folded it, otherwise undefined. */
   chosen: boolean | undefined;
   onChoose: (id: string, isOpen: boolean) => void;
   /** Whether all entries are visible, because a compact sidebar has no headings to open them. */

@@ -9,7 +9,7 @@ export type NavLink = Sign & {
   text: string;
   href: string;
   badge?: string | number;
-  /** Keys that open the page, for instance "g s"; displayed, but not bound. */
+  /** Shortcut that opens the page, for instance "g s"; displayed here, bound elsewhere. */
   keys?: string;
   current?: boolean;
 };
@@ -23,7 +23,7 @@ export type NavGroup = Sign & {
   children: readonly (NavLink | NavExternal)[];
 };
 
-/** Heading of a section; `isFolded` hides its entries until the person opens it. */
+/** Heading of a section; `isFolded` hides its entries until the user opens it. */
 type NavLabel = { kind: 'label'; id: string; text: string; isFolded?: true };
 
 export type NavEntry = NavLabel | NavLink | NavExternal | NavGroup;

@@ -5,7 +5,7 @@ import './user-menu.css';
 type UserMenuProps = {
   name: string;
   image?: string | null;
-  /** Role and branch of the person, for instance "Operations, JNB". */
+  /** Role and branch of the user, for instance "Operations, JNB". */
   detail?: string;
   entries: readonly MenuEntry[];
 };

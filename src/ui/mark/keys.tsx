@@ -7,9 +7,9 @@ export function Kbd({ children }: { children: string }) {
 }
 
 type KeysProps = {
-  /** For instance "mod+k", "g s" or "Enter". */
+  /** Shortcut, for instance "mod+k", "g s" or "Enter". */
   keys: string;
-  /** Hides the keys from screen readers, because the keymap lists them already. */
+  /** Hides the shortcut from screen readers, because the keymap lists it already. */
   hint?: boolean;
 };
 

@@ -24,7 +24,9 @@ export type DialogProps = {
 const fields =
   'input:not([disabled], [readonly], [type=hidden]), textarea:not([disabled], [readonly]), select:not([disabled])';
 
-/** Takes the focus on rendering, because a key pressed before the next effect would be lost. */
+/**
+ * Focuses the dialog during rendering, because a key pressed before the next effect would be lost.
+ */
 function enter(dialog: HTMLElement | null) {
   if (!dialog || dialog.contains(document.activeElement)) return;
   (dialog.querySelector<HTMLElement>(fields) ?? dialog).focus();

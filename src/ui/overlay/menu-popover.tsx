@@ -6,7 +6,7 @@ import './menu.css';
 type MenuPopoverProps = Pick<PopoverProps, 'triggerRef' | 'placement' | 'offset' | 'aria-label'> & {
   isOpen: boolean;
   onClose: () => void;
-  /** Additional class. */
+  /** Additional CSS class. */
   look?: string;
   children: ReactNode;
 };

@@ -26,7 +26,7 @@ export type MenuProps = {
   /** Accessible name of the button, if the trigger has no text. */
   triggerLabel?: string;
   triggerClass?: string;
-  /** Heading above the entries: the owner of the menu. */
+  /** Heading above the entries, for instance the name of the signed-in user. */
   head?: { title: string; detail?: string };
   entries: readonly MenuEntry[];
   placement?: 'bottom end' | 'bottom start' | 'top start';

@@ -17,7 +17,7 @@ interface ShownOnceProps {
 }
 
 /**
- * New key, secret or token. It is shown only once, so the dialog closes only after the person
+ * New key, secret or token. It is shown only once, so the dialog closes only after the user
  * confirms that it is stored.
  */
 export function ShownOnce({ title, what, value, onClose, children }: ShownOnceProps) {

@@ -41,7 +41,7 @@ function createTimers() {
 }
 
 /**
- * Store of toasts. Successes close after 2 s; warnings and errors stay until the person closes
+ * Store of toasts. Successes close after 2 s; warnings and errors stay until the user closes
  * them.
  */
 export function createToasts() {

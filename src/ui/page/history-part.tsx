@@ -39,7 +39,7 @@ export function HistoryPart({ of, keepsPast = true }: HistoryPartProps) {
   );
 }
 
-/** Differences between the displayed past moment and now, marked as in table cells. */
+/** Differences between the displayed past time and now, marked as in table cells. */
 export function DifferencePart({ of }: { of: UseQueryResult<Entry[]> }) {
   const { past } = useApp();
   const at = usePastMoment();

@@ -23,13 +23,13 @@ type ListingProps<Row> = {
   columns: readonly ListingColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Content without rows. */
+  /** Shown instead of the table if there are no rows. */
   empty?: ReactNode;
   /** Whether the table extends to the edges of the page. */
   flush?: boolean;
 };
 
-/** Number of columns that a tablet has no room for. */
+/** Maximum number of columns that fit on a tablet. */
 const MANY = 9;
 
 /** Short table without selection or windowing. */

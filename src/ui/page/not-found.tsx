@@ -3,7 +3,9 @@ import './not-found.css';
 
 type NotFoundProps = { title: string; children?: ReactNode; actions: ReactNode };
 
-/** Page for an unknown address: a drawing of a parcel in front of lockers without a door for it. */
+/**
+ * Page for an unknown URL, with a drawing of a parcel in front of lockers without a door for it.
+ */
 export function NotFound({ title, children, actions }: NotFoundProps) {
   return (
     <div className="not-found">

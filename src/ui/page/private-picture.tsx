@@ -6,7 +6,7 @@ interface PictureProps {
   alt: string;
 }
 
-/** Picture that can only be fetched with the person's token. */
+/** Picture that can only be fetched with the user's token. */
 export function PrivatePicture({ found: { data, error }, alt }: PictureProps) {
   if (error !== null)
     return <span className="picture-missing">The picture could not be loaded.</span>;

@@ -1,16 +1,16 @@
 import { Link } from '../link.tsx';
 import './tabs.css';
 
-/** An undefined `count` is still loading, so that its space is reserved. */
+/** `count` is undefined while it is loading; its space is then reserved. */
 type TabLink = { href: string; label: string; count?: string | undefined; current?: boolean };
 
-/** Links that look like tabs, for pages with their own address such as saved views. */
+/** Links that look like tabs, for pages with their own URL, such as saved views. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav className="tabs" aria-label={label}>
       {links.map((link) => (
         <Link
-          // Two saved views can have the same address.
+          // Two saved views can have the same URL.
           key={`${link.href} ${link.label}`}
           href={link.href}
           className="tab"

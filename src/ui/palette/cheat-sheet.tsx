@@ -12,7 +12,7 @@ interface CheatSheetProps {
   onClose: () => void;
 }
 
-/** All keys that work here, from the same data as the keymap. */
+/** All shortcuts that work on the current screen, from the same data as the keymap. */
 export function CheatSheet({ groups, isOpen, onClose }: CheatSheetProps) {
   const [query, setQuery] = useState('');
   const found = filterGroups(groups, query);

@@ -89,7 +89,7 @@ export function commandEntries(
   });
 }
 
-/** Key that starts the command in this view, because a map has its own keys. */
+/** Shortcut of the command in this view: `keys`, or `screenKey` if a map uses the same keys. */
 const keysOf = (command: Command, view: string): string | undefined =>
   command.keys === undefined || isKeptByMap(view, command.keys)
     ? command.screenKey?.()

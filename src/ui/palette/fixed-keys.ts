@@ -6,7 +6,7 @@ import { wallKeys } from '../wall-keys.ts';
 const where = 'In the palette';
 const inNow = 'In Now';
 
-/** Keys that a table, map or screen handles itself, without a command. */
+/** Shortcuts that a table, map or screen handles itself, without a command. */
 export const fixedKeys: readonly FixedKey[] = [
   ...tableKeys.map(({ keys, title }): FixedKey => ({
     where: 'In a table',

@@ -72,6 +72,6 @@ function write(browserStorage: BrowserStorage | null, person: string, uses: Map<
   try {
     browserStorage?.setItem(KEY, JSON.stringify({ ...everybody(browserStorage), [person]: own }));
   } catch {
-    // If the storage is full or blocked, habits are only kept for this page.
+    // If the storage is full or blocked, the usage is only remembered until the page is closed.
   }
 }

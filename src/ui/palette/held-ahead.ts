@@ -1,14 +1,14 @@
 import { canWait, createHeldKeys } from '#commands/keys/held-keys.ts';
 import { keystrokeOf } from '#commands/keys/keystrokes.ts';
 
-/** Keys that wait for the next question: Enter on text typed ahead, and later keys. */
+/** Key presses queued for the next question: Enter on text typed ahead, and later keys. */
 const heldKeys = createHeldKeys(() => undefined);
 
 export const holdEnter = (press: KeyboardEvent): void => heldKeys.hold(press, 'Enter');
 
 /**
- * Queues a key behind earlier keys; returns whether the key was queued. Confirmations never wait,
- * because the person must first see the consequence.
+ * Queues a key behind earlier keys; returns whether it was queued. Keys are never queued for a
+ * confirmation, because the user must see the consequence first.
  */
 export function queueKey(press: KeyboardEvent): boolean {
   const keystroke = press.isComposing ? null : keystrokeOf(press);

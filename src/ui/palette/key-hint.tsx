@@ -3,7 +3,7 @@ import type { Dispatcher } from '#commands/dispatch.ts';
 import { Keys } from '../mark/keys.tsx';
 import './key-hint.css';
 
-/** Possible continuations of a prefix key. */
+/** Shows how a key sequence such as "g s" can continue after its first key. */
 export function KeyHint({ keys }: { keys: Pick<Dispatcher, 'subscribe' | 'hint'> }) {
   const hint = useSyncExternalStore(keys.subscribe, keys.hint);
   if (!hint) return <div className="for-readers" role="status" />;

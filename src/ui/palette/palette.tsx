@@ -50,7 +50,8 @@ export interface PaletteProps extends BrowseSources {
 }
 
 /**
- * Palette while it is open. A command started by a key stays invisible until it asks a question.
+ * Palette while it is open. A command started by a shortcut stays invisible until it asks a
+ * question.
  */
 export function Palette(props: PaletteProps) {
   const isShown = useSelector(props.actor, isVisible);

@@ -124,7 +124,7 @@ function tiersOf({ titles, others, letters }: Index<Ranked>, wanted: string): Ui
   return tiers;
 }
 
-/** Little words that a search leaves out. */
+/** Common words that a search ignores. */
 const articles = /(?<!\S)(?:the|an?|my|of|to|for|please|show|me)(?!\S)/g;
 
 /**

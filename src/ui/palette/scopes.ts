@@ -35,7 +35,9 @@ export const scopes: Readonly<Record<string, Scope>> = {
   '?': { label: 'Keys', includes: ({ kind }) => kind === 'key', records: null },
 };
 
-/** Keys are listed only in their own scope. */
+/**
+ * Whether the entry is listed without a prefix character; shortcuts are listed only with theirs.
+ */
 export const isUsual = ({ kind }: Entry): boolean => kind !== 'key';
 
 export const scopeHint = [

@@ -14,7 +14,7 @@ const isOpening = (part: string) => /^<[^/!?]/.test(part) && !part.endsWith('/>'
 
 /**
  * Formats XML with one element per line and two spaces per level; an element with only text stays
- * on one line. Resolves and omits nothing, so that malformed XML is shown completely.
+ * on one line. Resolves no entities and omits nothing, so that malformed XML is shown completely.
  */
 export function formattedXml(text: string): string {
   const found = (text.match(parts) ?? []).map((part) => part.trim()).filter((part) => part !== '');

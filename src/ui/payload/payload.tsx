@@ -13,7 +13,7 @@ type PayloadProps = {
 };
 
 /**
- * Payload of a program as text to read, scroll by keyboard and select; never executed or
+ * Payload of an API message as text to read, scroll by keyboard and select; never executed or
  * rendered as markup.
  */
 export function Payload({ title, content, language = 'json', action }: PayloadProps) {

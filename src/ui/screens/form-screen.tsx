@@ -12,7 +12,7 @@ interface FormScreen<R, V extends FormValues, Response> extends FormSpec<R, V, R
 interface FormScreenProps<R, Returned> {
   record: R;
   onDone?: (response: Returned) => void;
-  /** Reloads the record after the person drops changes in favour of a newer version. */
+  /** Reloads the record after the user drops changes in favour of a newer version. */
   again?: () => void;
 }
 

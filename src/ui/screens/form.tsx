@@ -39,7 +39,7 @@ export interface Fields<V extends FormValues, R> {
 }
 
 /**
- * Context for sending. The key makes a retry harmless, and the version prevents
+ * Context for sending. The idempotency key makes a retry harmless, and the version prevents
  * overwriting newer data.
  */
 export interface Sending<R> {
@@ -71,7 +71,7 @@ export interface FormSpec<R, V extends FormValues, Response> {
 interface Around<R, Returned> {
   record: R;
   onDone?: ((response: Returned) => void) | undefined;
-  /** Called when the person drops changes in favour of a newer version. */
+  /** Called when the user drops changes in favour of a newer version. */
   onDrop: () => void;
 }
 

@@ -50,7 +50,7 @@ function RecordTurn({ kind, record }: { kind: Kind; record: Row }) {
   );
 }
 
-/** Makes the record of the page the subject of commands and keys. */
+/** Makes the record of the page the subject of commands and shortcuts. */
 function useRecordFocus(kind: Kind, record: Row) {
   const { focus } = useApp();
   useEffect(() => {

@@ -23,7 +23,7 @@ interface RowActionsProps {
 
 type Item = MenuEntry & { kind: 'item' };
 
-/** Keys of the buttons, and the reason for each disabled button. */
+/** Shortcuts of the buttons, and the reason for each disabled button. */
 const printedKeysOf = (items: readonly Item[]) =>
   items.flatMap(({ id, keys, label, run, off, why }) =>
     keys === undefined
@@ -31,7 +31,9 @@ const printedKeysOf = (items: readonly Item[]) =>
       : { id, keys, title: label, run, why: off ? (why ?? 'Not available here.') : undefined },
   );
 
-/** Buttons for commands on rows, with the same keys and reasons as elsewhere. */
+/**
+ * Buttons for commands on rows, with the same shortcuts and reasons as in menus and the palette.
+ */
 export function RowActions({ subject, show, of, autoFocus, quiet, primary }: RowActionsProps) {
   const entries = useApp().actions?.(subject) ?? [];
   const items = show.flatMap((id) =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { printKeys, type PrintedKey } from '#commands/keys/printed-keys.ts';
 
-/** Makes the keys of buttons work even while the focus is elsewhere on the page. */
+/** Binds the shortcuts displayed on buttons, even while the focus is elsewhere on the page. */
 export function usePrintedKeys(keys: readonly PrintedKey[]) {
   const latest = useRef(keys);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatAgo, agoInSentence } from '#domain/kernel/spans.ts';
 import { PhoneNumber } from '../phone/phone-number.tsx';
 import { onMinute } from './ticks.ts';
 
-/** Empty cell: a dash for the eye, a word for screen readers. */
+/** Empty cell: a dash on the screen, a word for screen readers. */
 export const emptyCell = (
   <span className="quiet-text">
     <span aria-hidden="true">–</span>
@@ -14,7 +14,7 @@ export const emptyCell = (
   </span>
 );
 
-/** "20 Nov 2026" of a day or a moment, in South African time. */
+/** "20 Nov 2026" of a day or a timestamp, in South African time. */
 export function day(iso: string | null): string | null {
   return iso === null ? null : formatColumnDate(iso);
 }
@@ -30,7 +30,7 @@ export function Money({ amount }: { amount: number | null }) {
   return amount === null ? emptyCell : inRand(amount);
 }
 
-/** Time since a moment, kept current, with the exact time as a tip. */
+/** Time since a timestamp, kept current, with the exact time as a tooltip. */
 export function Ago({ iso, inSentence }: { iso: string | null; inSentence?: boolean }) {
   const say = inSentence ? agoInSentence : formatAgo;
   const words = useSyncExternalStore(onMinute, () => (iso === null ? null : say(iso, Date.now())));

@@ -42,7 +42,7 @@ const withHidden = <R extends RowData>(
   hidden: true | undefined,
 ): ColumnDef<R> => ({ ...column, meta: { ...column.meta, hidden } });
 
-/** Columns with these ids in their order; the others follow, hidden until the person chooses them. */
+/** Columns with these ids in their order; the others follow, hidden until the user chooses them. */
 export function showOnly<R extends RowData>(
   columns: readonly ColumnDef<R>[],
   ids: readonly string[],

@@ -76,7 +76,7 @@ export function columnsFor<Row extends RowData>() {
   }
 }
 
-/** Column for other cases; `value` is its value in an exported file. */
+/** Column with custom content; `value` is its value in an exported file. */
 function ownColumn<Row extends RowData>(
   id: string,
   title: string,

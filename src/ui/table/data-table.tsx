@@ -30,7 +30,7 @@ import './table.css';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../mark/icon.tsx';
 
-/** Button that shows new rows. They wait, so that the rows being read do not move. */
+/** Button that shows new rows. They are held back, so that the rows being read do not move. */
 function FreshRows<R extends Row>({ table: { grid } }: { table: Table<R> }) {
   const count = useOfGrid(grid, ({ rows }) => rows.fresh.size);
   if (count === 0) return null;

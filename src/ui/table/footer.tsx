@@ -103,7 +103,7 @@ function Actions<R extends Row>({ table, onMore }: TableFooterProps<R>) {
   );
 }
 
-/** Actions for the selection, otherwise for the focused row. */
+/** Actions for the selected rows, or for the focused row if none is selected. */
 export function entriesOf<R extends Row>({ options, app }: Table<R>): readonly MenuEntry[] {
   const subject = subjectOf(app.focus.get());
   if (subject.is === 'none') return [];

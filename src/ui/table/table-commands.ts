@@ -13,7 +13,7 @@ interface Spec {
   title: string;
   icon: string;
   keywords: readonly string[];
-  /** Key that does the same. */
+  /** Shortcut of the table that does the same as the command. */
   key?: TableKeyId;
   /** Returns true, or the reason why the command is disabled. */
   enabled?: () => true | string;
@@ -29,7 +29,7 @@ const listCommand = (id: string, { key, run, ...spec }: Spec) =>
     run: () => run(),
   });
 
-/** Commands for the keys and buttons of a table, for the palette. */
+/** Commands that do the same as the shortcuts and buttons of a table, for the palette. */
 function commandsOf<R extends Row>(
   table: Table<R>,
   { filter, export: exportAll }: Pick<KeyTargets, 'filter' | 'export'>,

@@ -1,7 +1,7 @@
 import { keystrokeOf } from '#commands/keys/keystrokes.ts';
 import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
-/** Key action of a table, for the cheat sheet, hints and handlers. */
+/** Action of a table with its shortcuts, for the cheat sheet, hints and handlers. */
 export interface TableKey {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface TableKey {
   extends?: true;
 }
 
-/** Keys of every table while the grid has the focus. */
+/** Shortcuts of every table while the grid has the focus. */
 export const tableKeys = [
   { id: 'next', title: 'Next row', keys: ['j', 'ArrowDown'], extends: true },
   { id: 'previous', title: 'Previous row', keys: ['k', 'ArrowUp'], extends: true },
@@ -58,7 +58,7 @@ function withShift(keys: string, id: TableKeyId): [string, Pressed] {
   return [[...parts, 'shift', key].join('+'), { id, isExtending: true }];
 }
 
-/** Action of a key press, if any; single letters only if the person enabled them. */
+/** Action of a key press, if any; single letters only if the user has enabled them as shortcuts. */
 export function pressedOf(press: PressedKey, singleKeys: boolean): Pressed | undefined {
   const key = keyOf(press);
   const isSingle = key.length === 1 && key !== ' ';

@@ -124,7 +124,7 @@ export function useTable<R extends Row>(given: TableOptions<R>): Table<R> {
 }
 
 /**
- * Removes columns, filters and views that the person has no permission for, so that they appear
+ * Removes columns, filters and views that the user has no permission for, so that they appear
  * neither in the table nor in choices or files.
  */
 function useOwnParts<R extends Row>(

@@ -2,7 +2,7 @@ import { densities, layouts, modes, themes } from '#domain/identity/looks.ts';
 
 export const sides = ['full', 'compact'] as const;
 
-/** Appearance of the console for one person. */
+/** Appearance of the console for one user. */
 export type Look = {
   theme: (typeof themes)[number];
   mode: (typeof modes)[number];

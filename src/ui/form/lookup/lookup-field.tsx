@@ -117,7 +117,7 @@ interface Option {
   take: () => void;
 }
 
-/** Options for Enter: the results, or the actions if there are none. */
+/** Options in the list: the results, or the actions if there are no results. */
 function optionsOf<Value>(
   lookup: Lookup<Found<Value>>,
   otherwise: readonly NextStep[],

@@ -13,7 +13,7 @@ export interface Lookup<F> {
   /** Whether the response for the latest text is pending. */
   isSearching: boolean;
   look: (text: string) => void;
-  /** Moves the active option among `count`. */
+  /** Makes the option `by` steps further active, among `count` options. */
   move: (by: number, count: number) => void;
   close: () => void;
 }
@@ -28,7 +28,7 @@ interface State<F> {
 
 const closed = { isOpen: false, found: [], at: 0, words: null, isSearching: false };
 
-/** Searches while the person types: waits for a pause and ignores all but the newest response. */
+/** Searches while the user types: waits for a pause and ignores all but the newest response. */
 export function useLookup<F>(
   search: (text: string, signal: AbortSignal) => Promise<readonly F[]>,
 ): Lookup<F> {

@@ -48,7 +48,7 @@ export function RecordField({
 }
 
 /**
- * Searches the address book of an account; without an account, all addresses that the person can
+ * Searches the address book of an account; without an account, all addresses that the user can
  * see.
  */
 export function AddressField({

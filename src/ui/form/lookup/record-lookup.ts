@@ -112,7 +112,7 @@ async function addressAt(
 
 interface WantedAddress {
   kind: 'collection' | 'delivery';
-  /** Account whose address book is searched; null for all addresses that the person can see. */
+  /** Account whose address book is searched; null for all addresses that the user can see. */
   account: number | null;
   text: string;
   signal: AbortSignal;

@@ -26,7 +26,7 @@ interface OptionBoxProps<Row extends ListRow> {
   /** Whether options for the typed text are still being looked up, so that Enter waits for them. */
   isLooking?: boolean;
   onPasted?: (text: string) => boolean;
-  /** Called with the active row, for owners that must not move it. */
+  /** Called with the active row, so that the owner of the list can keep its position. */
   onActive?: (id: string | null) => void;
   chips: ReactNode;
   /** Text right of the input: number of results or the current step. */
@@ -39,7 +39,8 @@ interface OptionBoxProps<Row extends ListRow> {
 }
 
 /**
- * Box of the palette: an input, a list, and one active row for Enter, screen readers and the eye.
+ * Box of the palette: an input, a list, and one active row, which Enter chooses and screen readers
+ * announce.
  */
 export function OptionBox<Row extends ListRow>(props: OptionBoxProps<Row>) {
   const { label, query, sections, onActive, onChoose, chips, aside, footer } = props;

@@ -18,7 +18,7 @@ interface OptionListProps<Row extends ListRow> {
 const HEADING = 27;
 const ROW = 36;
 const PADDING = 6;
-/** Keeps the heading above a row visible. */
+/** Pixels kept free above the active row, so that its heading stays visible. */
 const ABOVE = 32;
 
 /**

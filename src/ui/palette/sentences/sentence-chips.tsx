@@ -10,7 +10,9 @@ const REST_MS = 80;
 interface SentenceChipsProps {
   chips: RefObject<HTMLDivElement | null>;
   reading: Reading;
-  /** Number of selected rows. A sentence that names its own set of rows does not apply to them. */
+  /**
+   * Number of selected rows. A sentence that names rows itself does not apply to the selected ones.
+   */
   selected: number;
   sentences: Sentences;
   /** Asks the questions that the sentence leaves open. */
@@ -20,8 +22,8 @@ interface SentenceChipsProps {
 }
 
 /**
- * Interpretation of a sentence in fixed order: verb, set, arguments, number of rows. Tab moves from
- * the input to the parts, Backspace removes one.
+ * Interpretation of a sentence in fixed order: verb, rows, arguments, number of rows. Tab moves
+ * from the input to the parts, Backspace removes one.
  */
 export function SentenceChips(props: SentenceChipsProps) {
   const { chips, reading, selected, sentences, onGoOn, onErase } = props;
@@ -58,7 +60,8 @@ const buttonsIn = ({ current }: RefObject<HTMLElement | null>) => [
 ];
 
 /**
- * Focuses the first part that needs attention, otherwise the first; returns false without parts.
+ * Focuses the first part that needs attention; if none does, the first part. Returns false without
+ * parts.
  */
 export function toChips(chips: RefObject<HTMLElement | null>): boolean {
   const buttons = buttonsIn(chips);

@@ -34,7 +34,7 @@ function argumentsOf(reading: Reading): Part[] {
   });
 }
 
-/** Parts of a sentence besides its verb: set, arguments, unknown words. */
+/** Parts of a sentence apart from its verb: rows, arguments, unknown words. */
 export function partsOf(reading: Reading): Part[] {
   const { conditions, records, isSelection, leftOver } = reading;
   const rest = leftOver.join(' ');

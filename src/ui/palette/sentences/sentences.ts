@@ -29,7 +29,8 @@ export interface Sentences {
 }
 
 /**
- * A sentence has a set, a record or an argument. A verb alone is a command, a word alone a search.
+ * Whether a reading is a complete sentence: it names conditions, a record or an argument. A verb
+ * alone is a command, and a word alone is a search.
  */
 function isWhole({ verb, conditions, records, arguments: given, ...rest }: Reading): boolean {
   if (verb === EXPORT) return rest.kind !== null;
@@ -49,7 +50,7 @@ const isBareVerb = (reading: Reading, { commandOf }: Sentences): boolean =>
   reading.leftOver.length === 0 &&
   !isWhole(reading);
 
-/** A single code is a search result and needs no sentence. */
+/** Whether the text is more than a single code, which the search finds without a sentence. */
 const isMoreThanSearch = (text: string, { verb, records, conditions }: Reading): boolean =>
   verb !== null || conditions.length > 0 || (records.length > 0 && /\s/.test(text.trim()));
 
@@ -95,7 +96,10 @@ const readingsOf = (text: string, sentences: Sentences): Reading[] =>
 const isHarmless = ({ verb }: Reading, command: Command | undefined): boolean =>
   verb === null || verb === EXPORT || (command?.on === undefined && !command?.danger);
 
-/** Whether a sentence is mostly known. An unknown first word is probably an unknown command. */
+/**
+ * Whether a sentence is mostly understood. An unknown first word is probably a command that does
+ * not exist.
+ */
 const isMostlyKnown = (text: string, { score, leftOver }: Reading): boolean =>
   score > 0 && !leftOver.includes(text.trim().split(/\s+/)[0] ?? '');
 

@@ -31,7 +31,7 @@ export function useSentences({ actor, query, isOn, sentences, go }: Given) {
     const typed = query;
     try {
       const begun = await sentences?.begin(reading);
-      // The person kept typing, so this response is for an earlier text.
+      // The user kept typing, so this response is for an earlier text.
       if (begun === undefined || latest.current !== typed) return;
       if (begun.is === 'work') return actor.send({ type: 'command.chosen', work: begun.work });
       actor.send({ type: 'close' });

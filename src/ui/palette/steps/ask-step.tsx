@@ -107,7 +107,7 @@ export function QuestionStep({
 const isAnswered = (results: { query: string; state: string }, query: string): boolean =>
   results.query === query && (results.state === 'found' || results.state === 'failed');
 
-/** Heading of the options: the reason for suggestions, otherwise the label. */
+/** Heading of the options: that of the suggestions while nothing is typed, otherwise the label. */
 const titleOf = ({ heading, label }: Question, query: string): string =>
   query === '' && heading !== undefined ? heading : label;
 

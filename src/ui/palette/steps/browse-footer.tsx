@@ -10,7 +10,7 @@ const verbs = {
   sentence: 'Continue',
 } as const;
 
-/** Keys of the active row, and the prefix characters. */
+/** Shortcuts for the active row, and the prefix characters. */
 export function BrowseFooter({ active }: { active: Entry | null }) {
   return (
     <>

@@ -71,12 +71,12 @@ function openEntry({ href, subject, label }: Inside): Entry[] {
   ];
 }
 
-/** Entries of the cheat sheet: commands with keys, and fixed keys. */
+/** Entries of the cheat sheet: commands with shortcuts, and fixed shortcuts. */
 function keyEntries(own: readonly Entry[], fixedKeys: readonly FixedKey[]): Entry[] {
   const bound = own.flatMap((entry): Entry[] => {
     const { id, title, icon, group } = entry;
     const keys = entry.kind === 'command' ? entry.command.keys : undefined;
-    // Skips keys of tables and screens, which are among the fixed keys.
+    // Skips shortcuts of tables and screens, which are among the fixed shortcuts.
     if (keys === undefined || group === LIST) return [];
     return [{ kind: 'key', id: `key ${id}`, title, keys, icon, group: 'Keys' }];
   });

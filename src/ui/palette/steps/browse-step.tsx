@@ -50,7 +50,9 @@ interface BrowseStepProps extends BrowseSources {
 
 const MAX_SEARCHED = 100;
 
-/** Whether the search covers everything: no prefix character, and no record stepped into. */
+/**
+ * Whether the search covers everything: no prefix character, and no record opened in the palette.
+ */
 const isWhole = (scope: string | null, inside: Inside | undefined): boolean =>
   scope === null && inside === undefined;
 
@@ -135,7 +137,7 @@ interface PreviewProps {
   sentences?: Sentences | undefined;
 }
 
-/** Renders the chips of the active sentence, otherwise of the most likely one. */
+/** Renders the chips of the active sentence, or of the most likely one if no sentence is active. */
 function sentencePreview({ chips, said, selected, sentences }: PreviewProps) {
   return (active: Entry | null) => {
     const shown = active?.kind === 'sentence' ? active : said.entries[0];

@@ -7,7 +7,10 @@ import type { Section } from '../sections.ts';
 /** Heading of rows that help if a query finds nothing. */
 const INSTEAD = 'Instead';
 
-/** Row that searches the settings for the text, for people who may open them. None for a code. */
+/**
+ * Row that searches the settings for the text, for people who may open them. A code gets no such
+ * row.
+ */
 function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
   const isCode = recogniseReferences(text).tokens.length > 0;
   if (isCode || !entries.some(({ id }) => id === 'go.settings')) return [];
@@ -24,8 +27,8 @@ function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * Rows for a query that finds nothing: the command it names and why it cannot start, otherwise
- * suggestions.
+ * Rows for a query that finds nothing: the command that it names and why it cannot start, or
+ * suggestions if it names none.
  */
 export function fallbackSections(
   query: string,

@@ -9,7 +9,7 @@ interface ExportRequest {
   at: number;
 }
 
-/** After this time the person has moved on, so a download would come as a surprise. */
+/** After this time the user is doing something else, so a download would come as a surprise. */
 const MAX_WAIT_MS = 30_000;
 
 const request = createStore<ExportRequest | null>(null);

@@ -11,13 +11,13 @@ interface Export<R extends Row> {
   columns: readonly ColumnDef<R>[];
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
-  /** Moment of the list; null for the present. */
+  /** Past time of the list; null for the present. */
   at: string | null;
 }
 
 /**
- * Exports the filtered list as of one moment, with the visible columns; returns the chunks of a
- * file.
+ * Exports the filtered list as of one point in time, with the visible columns; returns the chunks
+ * of a file.
  */
 export async function exportRows<R extends Row>(given: Export<R>): Promise<string[]> {
   const { source, request, columns, signal, onProgress, at } = given;

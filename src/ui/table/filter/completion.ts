@@ -64,7 +64,10 @@ const asText = (word: string): Suggestion => ({
   isOpen: false,
 });
 
-/** Shorter words match the start of almost any field name. */
+/**
+ * Minimum length of a word that is compared with field names, because shorter words match the start
+ * of almost any name.
+ */
 const MIN_OF_FIELD = 3;
 
 const beginsField = (word: string, fields: readonly FilterField[]): boolean => {
@@ -72,7 +75,7 @@ const beginsField = (word: string, fields: readonly FilterField[]): boolean => {
   return typed.length >= MIN_OF_FIELD && fields.some(({ name }) => name.startsWith(typed));
 };
 
-/** Sorts equal words first, then words that start with the text, then others. */
+/** Rank of a suggestion: 0 if a word equals the text, 1 if a word starts with it, otherwise 2. */
 const rank = (typed: string, ...words: (string | undefined)[]): number => {
   const [sought, own] = [typed.toLowerCase(), words.map((word) => word?.toLowerCase())];
   if (own.includes(sought)) return 0;

@@ -14,7 +14,7 @@ function spanOf(text: string, now: Date): readonly [start: string, end: string] 
   return [new Date(start).toISOString(), new Date(start + MINUTE_MS).toISOString()];
 }
 
-/** Filter field for days and minutes, sent as instants: `from` is included, `to` is not. */
+/** Filter field for days and minutes, sent as timestamps: `from` is included, `to` is not. */
 export function dayFilter<Key extends string>(
   name: string,
   label: string,

@@ -28,7 +28,7 @@ export interface FilterField<Key extends string = string> {
   range?: { from: Key; to: Key };
   /** Whether the key takes a list of values. */
   many?: true;
-  /** Whether the values are towns, which sentences know by name. */
+  /** Whether the values are towns, which sentences in the palette can name. */
   isTown?: true;
   /** Required permission; the server rejects the field without it. */
   needs?: Permission;
@@ -208,7 +208,7 @@ export function dateOf(text: string, now: Date): string | undefined {
   if (text === 'yesterday') return dayPlus(today, -1);
   const back = /^(\d{1,4})d$/.exec(text)?.[1];
   if (back !== undefined) return dayPlus(today, -Number(back));
-  // Rejects a moment, because a field for days would ignore its time.
+  // Rejects a date with a time, because a field for days would ignore the time.
   return text.includes(':') ? undefined : (readDay(text) ?? undefined);
 }
 

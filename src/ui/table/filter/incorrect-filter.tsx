@@ -5,7 +5,7 @@ import type { Problem } from './filter-fields.ts';
 import { printTerm, type Term } from './filter-grammar.ts';
 import type { Table } from '../table.ts';
 
-/** Maximum number of corrections in the sentence. */
+/** Maximum number of corrections that the message names. */
 const MAX_NAMED = 2;
 
 interface IncorrectFilterProps<R extends Row> {

@@ -18,8 +18,8 @@ const compared = (field: string, compare: Comparison, value: string): Term => ({
 });
 
 /**
- * Conditions from one day to another, both included; without a first day, everything
- * up to the last.
+ * Conditions from one day to another, both included; without a first day, everything up to the last
+ * day.
  */
 export const termsBetween = (field: string, from: string | null, to: string): Term[] => [
   ...(from === null ? [] : [compared(field, '>=', from)]),

@@ -12,8 +12,8 @@ async function townsLike(typed: string) {
 type Field<Key extends string> = Pick<FilterField<Key>, 'name' | 'label'> & { key: Key };
 
 /**
- * Filter field for towns. Any town can be typed; those of the built-in list are suggested and
- * known to sentences.
+ * Filter field for towns. Any town can be typed; the towns of the built-in list are suggested and
+ * can be used in palette sentences.
  */
 export const byTown = <Key extends string>(field: Field<Key>): FilterField<Key> => ({
   ...field,

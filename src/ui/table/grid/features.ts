@@ -19,7 +19,7 @@ export interface ColumnMeta {
   end?: true | undefined;
   /** Takes the remaining width. */
   grows?: true | undefined;
-  /** Hidden until the person chooses it. */
+  /** Hidden until the user chooses it. */
   hidden?: true | undefined;
   /** Required permission; the server omits the value without it. */
   needs?: readonly Permission[] | undefined;

@@ -6,7 +6,10 @@ import type { Grid } from './grid.ts';
 import type { Highlights } from './highlights.ts';
 import type { LiveChanges } from '#ui/live-changes.ts';
 
-/** The first change loads almost at once; later ones are batched into requests of limited size. */
+/**
+ * The first change is loaded almost at once; later changes are batched into requests of limited
+ * size.
+ */
 const FIRST_MS = 20;
 const REST_MS = 250;
 const MAX_IDS = 100;

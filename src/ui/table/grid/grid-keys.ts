@@ -7,7 +7,7 @@ import { useTitleKeys } from './title-keys.ts';
 import { pressedOf, type Pressed, type TableKeyId } from '../table-keys.ts';
 import type { Table } from '../table.ts';
 
-/** Targets of table keys outside the grid. */
+/** Actions of table shortcuts that concern parts outside the grid. */
 export interface KeyTargets {
   filter: () => void;
   export: () => void;
@@ -16,7 +16,7 @@ export interface KeyTargets {
 
 type Act = (pressed: Pressed) => boolean | void;
 
-/** Actions by key; false passes the key on. */
+/** Actions by shortcut; an action that returns false leaves the key to other handlers. */
 function actsOf<R extends Row>(table: Table<R>, targets: KeyTargets): Record<TableKeyId, Act> {
   const { grid, change, state, openTool } = table;
   const panelBy = (rows: number) => {
@@ -66,7 +66,10 @@ export function openPanel<R extends Row>({ grid, options, change }: Table<R>): b
   return true;
 }
 
-/** Copies the references of the selection, otherwise of the focused row, one per line. */
+/**
+ * Copies the references of the selected rows, or of the focused row if none is selected, one per
+ * line.
+ */
 function copyNames<R extends Row>({ grid, options, app }: Table<R>) {
   const subject = subjectOf(app.focus.get());
   const naming = options.columns.find(({ meta }) => meta.names) ?? options.columns[0];
@@ -83,7 +86,7 @@ function copyNames<R extends Row>({ grid, options, app }: Table<R>) {
   );
 }
 
-/** Keyboard of a table: rows, titles above the first row, and tools. */
+/** Keyboard handling of a table: rows, titles above the first row, and tools. */
 export function useGridKeys<R extends Row>(
   table: Table<R>,
   scroller: RefObject<HTMLElement | null>,

@@ -68,7 +68,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });
   useLayoutEffect(() => {
-    // A drag of an edge only changes the tracks of the rows.
+    // Dragging a column edge only changes the tracks of the rows.
     const dragging = model.atoms.columnResizing.subscribe(() => {
       if (scroller.current) layOut(scroller.current, columns);
     });
@@ -135,7 +135,7 @@ function usePool<R extends Row>(
   return pool;
 }
 
-/** Adds the exact time to an age as a tip. */
+/** Adds the exact time to an age as a tooltip. */
 function showMoment(target: EventTarget) {
   if (target instanceof HTMLTimeElement) target.title = formatFullDateTime(target.dateTime);
 }

@@ -131,7 +131,8 @@ export class Pages<R extends Row> {
       this.failure = failure;
       if (isNews) this.#changed();
     };
-    // Stored before subscribing: a cached response calls back at once and may open pages again.
+    // Stored before subscribing, because a cached response calls back at once, and the callback may
+    // watch pages again.
     this.#watched.set(page, {
       stop: () => observer.destroy(),
       retry: () => void observer.refetch(),

@@ -7,7 +7,10 @@ import { useOfGrid, type Table } from '../table.ts';
 /** Maximum number of compared rows; a list shows no more at once. */
 const MAX_COMPARED = 500;
 
-/** Current state of the rows of a past list, by id; undefined unless the person compares. */
+/**
+ * Current state of the rows of a past list, by id; undefined unless the user compares it with the
+ * present.
+ */
 export function usePresentRows<R extends Row>({
   grid,
   options: { list },

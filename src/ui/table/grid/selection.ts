@@ -7,7 +7,7 @@ export const nothingSelected: Selection = { is: 'none' };
 const ofIds = (ids: ReadonlySet<RowId>): Selection =>
   ids.size === 0 ? nothingSelected : { is: 'ids', ids };
 
-/** Ids of a selection; empty if it is a query. */
+/** Ids of a selection; empty for a selection of all matching rows. */
 function idsOf(selection: Selection): ReadonlySet<RowId> {
   return selection.is === 'ids' ? selection.ids : noIds;
 }
@@ -38,7 +38,7 @@ export function toggleRow(selection: Selection, id: RowId, loaded: Iterable<RowI
   return ofIds(ids);
 }
 
-/** Adds a range to the earlier selection; a query contains it already. */
+/** Adds a range to the earlier selection; a selection of all matching rows contains it already. */
 export function withRange(before: Selection, range: Iterable<RowId>): Selection {
   if (before.is === 'matching') return before;
   return ofIds(new Set([...idsOf(before), ...range]));

@@ -22,14 +22,14 @@ const byWidth: Record<string, acts.ColumnAct> = {
   'shift+ArrowRight': acts.widen,
 };
 const onGrip: Record<string, acts.ColumnAct> = { Enter: acts.fit, Space: acts.fit };
-/** Keys on a title, on its grip and in the columns tool. */
+/** Shortcuts on a title, on its grip and in the columns tool. */
 export const onColumn: Record<string, acts.ColumnAct> = {
   'alt+Home': acts.pin,
   'alt+Enter': acts.fit,
   'alt+Backspace': acts.reset,
 };
 
-/** Keyboard of the titles, above the first row. */
+/** Keyboard handling of the titles, above the first row. */
 export function useTitleKeys<R extends Row>(
   table: Table<R>,
   scroller: RefObject<HTMLElement | null>,

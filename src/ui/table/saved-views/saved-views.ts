@@ -15,7 +15,7 @@ export interface TableView {
   isCurrent: boolean;
   /** Owner, if another user shared the view. */
   owner?: string;
-  /** The saved view, if the person owns it and can change it. */
+  /** The saved view, if the user owns it and can change it. */
   saved?: SavedView;
 }
 

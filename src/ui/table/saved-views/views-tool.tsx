@@ -136,7 +136,7 @@ interface OwnProps {
   onRename: () => void;
 }
 
-/** Buttons for the person's own view; for other views an empty row of the same height. */
+/** Buttons for the user's own view; for other views an empty row of the same height. */
 function Own({ view, changes, onRename }: OwnProps) {
   const { saved } = view;
   if (!saved) return <span className="row" />;

@@ -26,7 +26,7 @@ interface ToolMenuProps {
  * of the name instead of a position.
  */
 const WORD_MS = 1_000;
-/** Number of choices that have a digit as key. */
+/** Number of choices that have a digit as shortcut. */
 const MAX_NUMBERED = 9;
 
 /**

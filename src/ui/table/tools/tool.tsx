@@ -18,7 +18,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
-/** Button of a table tool, with its key; traps and restores the focus. */
+/** Button of a table tool, with its shortcut; traps and restores the focus. */
 export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolButtonProps) {
   useBackCloses(isOpen, () => onOpenChange(false));
   return (
@@ -36,7 +36,7 @@ export function ToolButton({ of, label, isOpen, onOpenChange, children }: ToolBu
   );
 }
 
-/** Key hint from the keymap. */
+/** Shortcut of a table action, for display. */
 export function KeyOf({ of }: { of: TableKeyId }) {
   const keys = tableKeys.find(({ id }) => id === of)?.keys[0];
   return keys === undefined ? null : <Keys keys={keys} hint />;

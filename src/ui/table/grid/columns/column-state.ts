@@ -16,7 +16,7 @@ export interface ColumnState {
   columnVisibility: ColumnVisibilityState;
 }
 
-/** Column state of a layout. Drops unknown columns and always keeps one. */
+/** Column state of a layout. Drops unknown columns and always keeps at least one. */
 export function columnStateOf<R extends RowData>(
   columns: readonly ColumnDef<R>[],
   { columns: chosen, widths, pinned = USUALLY_PINNED }: TableLayout,

@@ -36,13 +36,13 @@ export function fittingColumns<R extends RowData>(
   return usual.map(({ id }) => id).filter((id) => fitting.has(id));
 }
 
-/** Layout with the columns that fit a tablet, unless the person chose columns. */
+/** Layout with the columns that fit a tablet, unless the user chose columns. */
 export function useFittingLayout<R extends RowData>(
   columns: readonly ColumnDef<R>[],
   layout: TableLayout,
 ): TableLayout {
   const width = useNarrowWidth();
-  // Phones have two-line rows, which fill their own slots.
+  // Phones are excluded, because their two-line rows choose their columns themselves.
   const isPhone = usePhone();
   return useMemo(
     () =>

@@ -28,8 +28,8 @@ interface Address {
 }
 
 /**
- * Columns and density from the URL, otherwise from the browser storage. Changes are stored in the
- * place that the values came from.
+ * Columns and density from the URL or, if it has none, from the browser storage. Changes are stored
+ * in the place that the values came from.
  */
 export function useKeptLayout(name: string, { state, change }: Address) {
   const [kept, setKept] = useState(() => read(name));

@@ -14,8 +14,8 @@ const isPinned = <R extends Row>(column: Column<R> | undefined) =>
 
 /** Grid template of a row: checkbox, columns, and remaining width for growing columns. */
 export function templateOf<R extends Row>(columns: readonly Column<R>[]): string {
-  // The position of a pinned column is the sum of the widths before it, so only the
-  // last one can grow.
+  // The position of a pinned column is the sum of the widths before it, so only the last pinned
+  // column can grow.
   const isGrowing = columns.map(
     (column, at) =>
       metaOf(column).grows === true && !(isPinned(column) && isPinned(columns[at + 1])),

@@ -9,12 +9,12 @@
  */
 import { formatAgo } from '#domain/kernel/spans.ts';
 
-/** Text with classes. */
+/** Text with CSS classes. */
 interface MarkedText {
   text: string;
   className: string;
 }
-/** Age of a moment, kept current. */
+/** Time since a timestamp, kept current. */
 interface Age {
   since: string;
 }
@@ -95,7 +95,7 @@ function nodeOf(piece: Painted): ChildNode {
   return element;
 }
 
-/** Empty cell: a dash for the eye, a word for screen readers. */
+/** Empty cell: a dash on the screen, a word for screen readers. */
 function emptyNode(): HTMLElement {
   const [element, dash, word] = ['span', 'span', 'span'].map((tag) => document.createElement(tag));
   if (!element || !dash || !word) throw new Error('An element was not created.');
@@ -117,7 +117,7 @@ function write(node: ChildNode, piece: Painted) {
     writeText(node.firstChild, piece.text);
   } else if ('since' in piece) {
     node.setAttribute('datetime', piece.since);
-    // The tip belongs to the previous row; a new one is set when the pointer enters.
+    // The tooltip belongs to the previous row; a new tooltip is set when the pointer enters.
     node.removeAttribute('title');
     writeText(node.firstChild, formatAgo(piece.since, Date.now()));
   } else node.style.width = `${piece.bar}%`;

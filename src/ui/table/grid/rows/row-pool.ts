@@ -9,9 +9,9 @@ export interface RowLook {
   domId: string | null;
   isSelected: boolean;
   isFocused: boolean;
-  /** Changed a moment ago. */
+  /** Whether the row has just changed, so that it is tinted for a short time. */
   isChanged: boolean;
-  /** Changed during an absence. */
+  /** Whether the row changed while the user was absent. */
   isUnseen: boolean;
 }
 
