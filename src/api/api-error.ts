@@ -59,21 +59,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a retry can succeed without a change: no answer, or a fault of the server. */
+/** Whether the same request may succeed later: the server did not answer or failed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * For rows that do not exist and for rows of other accounts, so that callers cannot tell the two
- * apart.
+ * Error 404 for rows that do not exist and for rows of other accounts, so that callers cannot tell
+ * the two apart.
  */
 export const notFound = () => new ApiError(404, { message: 'Not found.', code: 'not_found' });
 
-/** Default message if the permissions are the reason. */
+/** Error 403. The default message names the role as the reason. */
 export const forbiddenError = (message = 'Your role does not allow this.') =>
   new ApiError(403, { message, code: 'forbidden' });
 
-/** Field values that break a rule although their format is valid. */
+/** Error 422 for field values that break a rule although their format is valid. */
 export const invalidError = (errors: Record<string, string[]>) =>
   new ApiError(422, {
     message: Object.values(errors)[0]?.[0] ?? 'The request is not valid.',
@@ -81,7 +81,7 @@ export const invalidError = (errors: Record<string, string[]>) =>
     code: 'invalid',
   });
 
-/** Another user saved first; `current` is the current row. */
+/** Error 409: another user saved the row first. `current` is the row as it is now. */
 export const staleError = (current: unknown) =>
   new ApiError(409, {
     message: 'Another user changed this in the meantime.',

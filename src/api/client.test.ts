@@ -29,7 +29,7 @@ const calls = endpoints({
     touches: ['users'],
   },
   'GET /history': { ...open, ...list(row, { filter: {}, sort: ['id'] }), past: true },
-  // Call with a body that only reads.
+  // A call that only reads, although it has a body.
   'POST /look': { ...open, returns: json(row) },
 });
 

@@ -21,7 +21,7 @@ export interface RequestOptions {
   overClaims?: readonly number[];
   /** Media type to accept instead of JSON. */
   accept?: string;
-  /** Past moment to read, for calls that can read the past; null for now. */
+  /** Past time whose data to read, for calls that can read the past; null for current data. */
   at?: string | null;
   /** Disables the timeout, for instance to read a whole list. */
   unlimited?: true;
@@ -40,9 +40,9 @@ export interface ClientOptions {
   onRequest?: () => void;
   /** Whether the console refetches a query by itself because the feed marked it stale. */
   isBackground?: (queryKey: readonly unknown[]) => boolean;
-  /** Past moment that queries read; null for now. */
+  /** Past time whose data queries read; null for current data. */
   at?: () => string | null;
-  /** Called for 401, and for 403 that requires the second factor. */
+  /** Called for every 401, and for a 403 because the second factor is missing. */
   onSessionRefused?: (error: ApiError, token: string | null) => void;
   /** Called after a confirmed write with the changed entities. */
   onTouched?: (entities: readonly EntityName[]) => void;
@@ -200,7 +200,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return content;
   }
 
-  /** Query options, with a key derived from the call and its request. */
+  /** Query options; the query key consists of the call, its request and the past time. */
   const query = <K extends keyof T & `GET ${string}`>(
     key: K,
     ...[request, how]: Arguments<T[K]['request']>
@@ -216,7 +216,7 @@ export function createClient<T extends Exchanges<T> = Endpoints>(options: Client
     return { queryKey, queryFn };
   };
 
-  /** Reads a whole list as of one moment; throws if it is incomplete. */
+  /** Reads a whole list as of a single point in time; throws if rows are missing. */
   const whole = async (
     key: string,
     request: AnyRequest,

@@ -20,10 +20,10 @@ import { predicateOf } from './validation-messages.ts';
 z.config({ customError: predicateOf });
 
 /**
- * Access to a call: `public` needs no token; `enrolling` also works before a second factor is set
+ * Access to a call. `public` needs no token; `enrolling` also works before a second factor is set
  * up; `session` is any signed-in user; `device` is a driver's device with its own token; `terminal`
- * is a locker with its key, or a gateway for all lockers. A permission, or any one of several, is
- * needed otherwise.
+ * is a locker with its key, or a gateway for all lockers. All other values are permissions, of
+ * which the caller needs at least one.
  */
 export type Access =
   | 'public'
@@ -111,7 +111,7 @@ interface EndpointParts {
   refuses?: readonly ErrorStatus[];
   /** Whether the call also runs on an almost full disk, because it lets users sign in and read. */
   evenWhenFull?: true;
-  /** Whether the call can read a past moment with `?at=`. */
+  /** Whether the call can read the data of a past time with `?at=`. */
   past?: true;
   /** Company setting that limits the calls per hour from one address. */
   hourly?: 'quotes';
@@ -218,7 +218,7 @@ const range = z
 
 /**
  * List call with typed `filter`, `range` and `sort` in the query, and the total in Content-Range.
- * `filter.id` always takes one or many ids. Build other conditions from `several` and
+ * `filter.id` always takes one or many ids. Build other conditions with `manyOf` and
  * `dayOrInstant`.
  */
 export const list = <
@@ -234,8 +234,8 @@ export const list = <
     range: jsonParameter(range).optional(),
     sort: jsonParameter(z.tuple([z.enum(sort), z.enum(['ASC', 'DESC'])])).optional(),
   }),
-  // A list whose filter has `id` updates row by row; the ids are those of the first entity in
-  // `reads`.
+  // If the filter has `id`, the console updates single rows of the list; the ids are those of the
+  // first entity in `reads`.
   returns: {
     kind: 'list',
     schema: row,

@@ -13,7 +13,7 @@ interface Fact {
   byIds: boolean;
   /** Whether the list can be filtered by claims. */
   byClaim?: true;
-  /** Whether the call can read a past moment. */
+  /** Whether the call can read the data of a past time. */
   past: boolean;
   /** Entity whose rows the call takes; as a run, the call takes any number of rows. */
   bulk?: EntityName;

@@ -25,7 +25,7 @@ export class FeedOrder {
   readonly #early = new Map<string, Map<number, ChangeMessage>>();
   #held: FeedMessage[] | null = [];
 
-  /** Number of the last passed-on message by topic. */
+  /** Number of the last message that was passed on, by topic. */
   get known(): Heads {
     return Object.fromEntries(this.#last);
   }
@@ -87,8 +87,8 @@ export class FeedOrder {
   }
 
   /**
-   * Last known number of each topic with missing messages. Topics are left out while a running
-   * replay will send those messages.
+   * Number of the last message before the gap, for each topic with missing messages. Leaves out
+   * topics for which a running replay will send the missing messages.
    */
   #holesAmong(topics: Iterable<string>): Heads {
     const holes: Record<string, number> = {};

@@ -23,7 +23,7 @@ export interface FeedListener {
   onActivity: () => void;
   /** Frame of driver positions, see `unpackPositions`. */
   positions: (frame: Uint8Array) => void;
-  /** Other users who have the same record open as the user. */
+  /** Other users who have the record open that this user has open. */
   viewers: (viewers: readonly Viewer[]) => void;
   /** The server ended the session. */
   ended: (reason: string) => void;
@@ -46,7 +46,7 @@ interface FeedOptions {
   /** URL of the server; empty for the origin of the page. */
   base: string;
   token: string;
-  /** Last received numbers; kept across the connections of a session. */
+  /** Order of the messages received so far; kept across the connections of a session. */
   order: FeedOrder;
   listener: FeedListener;
   connect?: typeof io;

@@ -110,7 +110,7 @@ type ConditionShape<F extends Fields> = {
   [K in keyof F & string as F[K]['kind'] extends 'threshold' ? K : never]: z.ZodOptional<z.ZodInt>;
 };
 
-/** Schemas of a filter; `search` takes words. */
+/** Schemas of a filter; `search` takes the words to search for. */
 export type FilterShape<F extends Fields> = { search: typeof words } & ConditionShape<F>;
 
 const MAX_TEXT = 40;

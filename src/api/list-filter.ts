@@ -7,9 +7,9 @@ export const manyOf = <S extends z.ZodType>(value: S, most = 100) =>
   z.union([value, z.array(value).max(most)]).optional();
 
 /**
- * South African day such as 2026-11-20, or an instant. A day means the whole day: a period that
- * ends with a day includes that day, while a period that ends with an instant excludes that
- * instant.
+ * South African day such as 2026-11-20, or a timestamp. A day means the whole day: a period that
+ * ends with a day includes that day, while a period that ends with a timestamp excludes the
+ * timestamp itself.
  */
 export const dayOrInstant = dayOrMoment.optional();
 
@@ -27,8 +27,8 @@ export const words = z.string().max(100).optional();
 export const towns = manyOf(z.string().trim().min(1).max(120));
 
 /**
- * Filter for rows with a change in a period, by default the last 24 hours. Without a named change,
- * every change counts.
+ * Filter for rows that changed in a period, by default the last 24 hours. Without `change`, changes
+ * of every kind count.
  */
 export const changedBy = <const C extends readonly string[]>(changes: C) => ({
   change: manyOf(z.enum(changes)),

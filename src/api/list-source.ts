@@ -23,14 +23,16 @@ export interface ListSource<Row> {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   };
-  /** Reads all rows as of one moment; `at` is a past moment, or null for now. */
+  /** Reads all rows as of a single point in time: `at`, or now if it is null. */
   whole: (
     request: ListRequest,
     how: { signal: AbortSignal; at: string | null },
   ) => Promise<{ total: number; parts: AsyncIterable<Row[]> }>;
   /** Whether the list can be filtered by claims. */
   byClaim?: true;
-  /** Counts for several filters in one call; undefined if the list has none. */
+  /**
+   * Counts of rows for several filters in one call; undefined if the server cannot count this list.
+   */
   counts?: ListCounts;
   /** Updates of single rows; undefined if the list cannot be filtered by ids. */
   live?: LiveRows<Row>;
@@ -40,7 +42,7 @@ export interface ListSource<Row> {
 export type PagedList<Row> = Omit<ListSource<Row>, 'whole'>;
 
 export interface LiveRows<Row> {
-  /** Call that the list reads, and the entity of its rows. */
+  /** Call that returns the rows by ids, and the entity of the rows. */
   key: string;
   entity: EntityName;
   /** Rows by ids that match the filter; requested in the background. */
@@ -49,10 +51,13 @@ export interface LiveRows<Row> {
 type RowId = number | string;
 
 export interface ListCounts {
-  /** Call that counts, and the entity it counts. */
+  /** Call that returns the counts, and the entity of the counted rows. */
   key: string;
   entity: EntityName;
-  /** Query options for the counts of filters, in order; null if a filter is not counted. */
+  /**
+   * Query options for the counts, in the order of the filters; a count is null if the server cannot
+   * count with its filter.
+   */
   of: (filters: readonly ListRequest['filter'][]) => {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<(number | null)[]>;

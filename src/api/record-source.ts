@@ -20,7 +20,10 @@ interface RecordHow {
   background?: true;
 }
 
-/** Query options for a record. Screens choose the call, so its types are joined here. */
+/**
+ * Query options for a record. The types are cast, because a screen passes any of the calls as
+ * `key`.
+ */
 export function recordSource<K extends RecordKey>(api: Client, key: K, { id, ...how }: RecordHow) {
   const query = api.query as (key: string, request: object, how: object) => unknown;
   return query(key, { params: { id } }, how) as {

@@ -12,15 +12,15 @@ export const parameterNames = (path: string): string[] =>
 export const LEFT_OUT = 'X-Left-Out';
 
 /**
- * Media type of a whole list, one JSON row per line. Every list call can answer with it: all rows
- * as of one moment.
+ * Media type of a whole list, one JSON row per line. Every list call can return it: all rows as of
+ * a single point in time.
  */
 export const ROW_LINES = 'application/x-ndjson';
 
 /** Request header with the ids of other users' claims that the caller overrides. */
 export const OVER_CLAIM = 'Baton-Over-Claim';
 
-/** Request header with the name of the assistant through which a person makes the call. */
+/** Request header with the name of the assistant through which a user makes the call. */
 export const ASSISTANT = 'Baton-Assistant';
 
 const MAX_ASSISTANT_NAME = 60;

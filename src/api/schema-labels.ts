@@ -9,7 +9,7 @@ export const wordsOfName = (name: string): string => sentenceCase(name.replace(/
 const asSchema = (value: unknown): Schema | null =>
   value instanceof z.core.$ZodType ? value : null;
 
-/** Whether the value may be omitted at this layer. */
+/** Whether this layer of the schema allows the value to be missing. */
 export const isOpenLayer = (layer: Schema): boolean =>
   layer instanceof z.ZodOptional || layer instanceof z.ZodDefault || layer instanceof z.ZodPrefault;
 
@@ -41,7 +41,7 @@ function memberOf(schema: Schema, key: PropertyKey): Schema | undefined {
   return options.flatMap((option) => (option && memberOf(option, key)) ?? [])[0];
 }
 
-/** Label of the value at a path: from its schema, otherwise from its name. */
+/** Label of the value at a path: from the metadata of its schema, or derived from its name. */
 export function labelAt(schema: Schema, path: readonly PropertyKey[], whole: string): string {
   let at: Schema | undefined = schema;
   let label = labelOf(schema) ?? whole;

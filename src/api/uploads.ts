@@ -16,7 +16,7 @@ export const upload = () =>
     )
     .meta({ upload: true });
 
-/** Sheets of an uploaded workbook, as an answer names them. */
+/** Sheets of an uploaded workbook, as fields of the response. */
 export const sheetFields = {
   /** Sheet that was read; null for files without sheets. */
   sheet: z.string().nullable(),

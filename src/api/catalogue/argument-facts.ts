@@ -15,7 +15,10 @@ const referable = new Map<string, string>(
 const metaOf = (layers: readonly Schema[], name: string): unknown =>
   layers.map((layer) => z.globalRegistry.get(layer)?.[name]).find((value) => value !== undefined);
 
-/** Key of the entity that a field names: by its hint, otherwise by the end of its name. */
+/**
+ * Key of the entity that a field refers to: from `pick` in its metadata, or from the end of its
+ * name.
+ */
 function entityOf(name: string, pick: unknown): string | undefined {
   if (typeof pick === 'string') return referable.get(pick);
   if (!/_ids?$/.test(name)) return undefined;
@@ -40,7 +43,7 @@ function valuesOf(schema: Schema): readonly string[] | undefined {
   return values?.every((one) => typeof one === 'string') ? values.map(String) : undefined;
 }
 
-/** Schema of one value of a field that takes one or several. */
+/** Schema of a single value, and whether the field takes several values. */
 function elementOf(inner: Schema): { value: Schema; isMany: boolean } {
   if (inner instanceof z.ZodArray) return { value: innerOf(inner.element), isMany: true };
   if (!(inner instanceof z.ZodUnion)) return { value: inner, isMany: false };
@@ -60,7 +63,7 @@ function kindOf(value: Schema): ArgumentKind {
   return value instanceof z.ZodString ? 'text' : 'json';
 }
 
-/** Facts of a field for programs. */
+/** Describes a field for programs: kind, entity, allowed values and whether it is required. */
 function argumentOf(name: string, schema: Schema): Argument {
   const layers = layersOf(schema);
   const { value, isMany } = elementOf(innerOf(schema));
@@ -80,7 +83,7 @@ function argumentOf(name: string, schema: Schema): Argument {
   };
 }
 
-/** Facts of the fields of an object. */
+/** Describes the fields of an object schema; empty for other schemas. */
 export function argumentsOf(schema: Schema | undefined): Argument[] {
   const inner = schema && innerOf(schema);
   if (!(inner instanceof z.ZodObject)) return [];

@@ -1,5 +1,5 @@
 /**
- * Catalogue: lists, records and bulk actions of the contract as programs name them.
+ * Catalogue: lists, records and bulk actions of the contract, under the names that programs use.
  *
  * - A resource is one list with its filters, its record and its actions: "shipments".
  * - The command line and the tools for assistants are both derived from it, so that both offer a
@@ -8,7 +8,7 @@
  */
 import type { Access, ForAssistants } from '../endpoint.ts';
 
-/** Kind of a value that a person or program types. */
+/** Kind of a value, which decides how programs parse a typed text. */
 export type ArgumentKind = 'text' | 'number' | 'yes-no' | 'day' | 'choice' | 'record' | 'json';
 
 /** Field of a filter or body. */
@@ -34,7 +34,7 @@ export interface CatalogueColumn {
 
 /** Bulk call on the rows of a resource. */
 export interface Action {
-  /** Verb: "update". */
+  /** Verb, for instance "update". */
   name: string;
   call: string;
   summary: string;

@@ -9,7 +9,10 @@ import { argumentsOf, columnsOf } from './argument-facts.ts';
 
 const everyEntity: readonly Entity[] = entities;
 
-/** Entities of lists whose path uses another name; null for rows without an entity. */
+/**
+ * Entities of lists whose path does not end with the name of the entity; null if the rows have no
+ * entity.
+ */
 const exceptions: Readonly<Record<string, string | null>> = {
   'GET /accounts/pp-applications': 'parcel-point-application',
   'GET /import-shipments': 'shipment-import',
@@ -49,7 +52,7 @@ function nameOf(key: string, entity: Entity | undefined): string {
   return isPlain ? hyphened(entity.plural) : lastOf(key).replace(/^get-/, '');
 }
 
-/** Verbs for paths that end with a noun. */
+/** Verbs for paths that end with a noun: `notes` becomes "note". */
 const verbs: Readonly<Record<string, string>> = {
   notes: 'note',
   'shipment-notes': 'note',
@@ -58,7 +61,7 @@ const verbs: Readonly<Record<string, string>> = {
   corrections: 'correct',
 };
 
-/** Whether a part of a path names no action. */
+/** Whether a part of a path names no action: it is empty, a parameter or "bulk". */
 const isFiller = (word: string) => word === '' || word.startsWith(':') || word === 'bulk';
 
 /**
@@ -127,7 +130,7 @@ function codesOf(row: z.core.$ZodType, entity: Entity | undefined): string[] {
   return [...new Set(wanted)].filter((name) => names.has(name));
 }
 
-/** Facts of a resource that follow from its entity. */
+/** Facts that a resource takes from its entity. */
 const ofEntity = (entity: Entity | undefined, name: string) => ({
   singular: entity?.name ?? 'row',
   plural: entity?.plural ?? name.replaceAll('-', ' '),

@@ -81,7 +81,7 @@ export const positiveRand = rand.min(0.01, 'Use an amount of at least 0.01.');
 
 export const instant = z.iso.datetime({ offset: true });
 
-/** South African day such as 2026-11-20, or an instant; every date filter accepts both. */
+/** South African day such as 2026-11-20, or a timestamp; every date filter accepts both. */
 export const dayOrMoment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], {
     error: ({ input }) =>
@@ -93,22 +93,25 @@ export const dayOrMoment = z
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Start of a period: the instant, or the beginning of the day. */
+/** Start of a period: the timestamp, or the beginning of the day. */
 export const beginning = dayOrMoment
   .transform((text) => (isDay(text) ? startOfDay(text) : text))
   .pipe(instant);
 
-/** End of a period: the instant, or the end of the day. */
+/** End of a period: the timestamp, or the end of the day. */
 export const ending = dayOrMoment
   .transform((text) => (isDay(text) ? startOfDay(shiftDay(text, 1)) : text))
   .pipe(instant);
 
-/** South African day, given as a day or an instant. */
+/** South African day, given as a day or a timestamp. */
 export const dayHere = dayOrMoment
   .transform((text) => (isDay(text) ? text : todayHere(new Date(text))))
   .pipe(z.iso.date());
 
-/** Single line of text. The pattern is checked before trimming, as documented in the contract. */
+/**
+ * Single line of text. A line break at the end is refused rather than trimmed, so that the
+ * documented pattern is exact.
+ */
 export const line = (label: string, most = 120) =>
   z
     .string()
@@ -119,7 +122,7 @@ export const line = (label: string, most = 120) =>
     .max(most, `${label} is too long.`)
     .meta({ label });
 
-/** Text of several lines; other control characters are refused. */
+/** Text of several lines; control characters other than tabs and line breaks are refused. */
 export const paragraph = (label: string, most = 2000) =>
   z
     .string()
@@ -162,7 +165,7 @@ export const rowOutcome = z.object({
   reason: z.string().nullable(),
 });
 
-/** Rows to restore, and the caller's own change to undo. */
+/** Rows whose change to undo, and the caller's own run or request that made the change. */
 export const undoneChange = z.strictObject({
   ids,
   /** Run that made the change. */

@@ -14,11 +14,11 @@ const transaction = z.object({
   kind: z.enum(transactionKinds),
   reference: z.string(),
   description: z.string(),
-  /** Positive amounts are owed to us. */
+  /** In rand; positive if the account owes it. */
   amount: z.number(),
   /** Balance after the transaction. */
   balance: z.number(),
-  /** Transaction that reversed it. */
+  /** Id of the transaction that reversed this one. */
   reversed_by: z.int().nullable(),
   transaction_date: z.string(),
 });
@@ -46,7 +46,7 @@ export const account = accountRow.extend({
     .nullable()
     .meta({ needs: 'View accounts' })
     .optional(),
-  /** Newest transactions. */
+  /** The newest transactions. */
   transactions: z.array(transaction).meta(seesBilling).optional(),
 });
 

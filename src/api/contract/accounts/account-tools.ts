@@ -21,9 +21,9 @@ const activeRateGroup = z.object({
   is_default: z.boolean(),
   effective_from: instant.nullable(),
   effective_until: instant.nullable(),
-  /** Whether the account has its own group instead of the default one. */
+  /** Whether the account has its own rate group instead of the default group. */
   is_own: z.boolean(),
-  /** Last day of a temporary group. */
+  /** Last day of a temporary rate group. */
   override_until: z.string().nullable(),
 });
 
@@ -75,7 +75,10 @@ export const accountTools = endpoints({
       filter,
       sort: z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])]).optional(),
       columns,
-      /** Past moment to list, if the list has a past; shown in the file name and the first row. */
+      /**
+       * Past time to list the rows as of, if the list can read the past; stated in the file name
+       * and the first row.
+       */
       at: beginning.optional(),
     }),
     returns: csv,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, json } from '#api/endpoint.ts';
 
 const month = z.object({
-  /** Such as 2026-11. */
+  /** Year and month, such as 2026-11. */
   month: z.string(),
   /** Invoices minus credit notes, in rand. */
   charged: z.number(),

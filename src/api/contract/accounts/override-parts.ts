@@ -12,7 +12,7 @@ export const overrideFields = {
   reason: z.string(),
   user: z.string().nullable(),
   time_created: instant,
-  /** Set if a user ended the override early, with user and reason. */
+  /** Set if a user ended the override before its last day, with user and reason. */
   ended_at: instant.nullable(),
   ended_by: z.string().nullable(),
   end_reason: z.string().nullable(),
@@ -29,7 +29,10 @@ export const overrideDays = {
 
 export const overrideEnd = z.object({
   account_id: id,
-  /** Ends the override that starts on this day; by default the current or else the next one. */
+  /**
+   * First day of the override to end; by default the current override, or the next one if none is
+   * current.
+   */
   starts_on: day('From').optional(),
   reason,
 });

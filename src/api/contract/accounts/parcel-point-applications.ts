@@ -15,7 +15,7 @@ const profile = rowOf(parcelPointApplicationFields).extend({
   opening_hours: hours,
 });
 
-/** Action on an application. */
+/** Entry in the history of an application: an action, with its user and changes. */
 const logEntry = z.object({
   id: z.int(),
   at: instant,

@@ -6,7 +6,7 @@ import { overrideDays, overrideEnd, overrideFields } from './override-parts.ts';
 const override = z.object({
   ...overrideFields,
   rate_group_id: z.int(),
-  /** Code and name of the group, current or last known. */
+  /** Code and name of the rate group, from its latest published version if there is one. */
   rate_group: z.string(),
 });
 

@@ -8,7 +8,7 @@ import { allocation } from '../payments/payment-parts.ts';
 
 export const invoice = rowOf(invoiceFields);
 
-/** Details of both parties at the time of issue. */
+/** Details of seller and buyer at the time of issue. */
 const snapshot = z.object({
   supplier: z.object({
     name: z.string(),
@@ -61,13 +61,16 @@ const line = z.object({
 const settlement = z.object({
   id: z.int(),
   payment_id: z.int().nullable(),
-  /** Whether the payment is from a bank file or a settlement file. */
+  /**
+   * `receipt`: payment from a bank file; `credit`: payment from a settlement file; null for a
+   * credit note.
+   */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
   credit_note_id: z.int().nullable(),
   /** Reference of the payment, or number of the credit note. */
   reference: z.string().nullable(),
   amount: z.number(),
-  /** Set if the allocation was undone. */
+  /** Time at which the allocation was undone; null if it still applies. */
   undone_at: instant.nullable(),
   time_created: instant,
 });

@@ -4,7 +4,7 @@ import { endpoints, json } from '#api/endpoint.ts';
 import { id, ids, instant, outcomes, paragraph } from '../field-parts.ts';
 import { paymentNote } from '../payments/payment-parts.ts';
 
-/** Outcomes of the rows, with the allocations to undo. */
+/** Outcomes of the rows, with the ids of the new allocations, so that they can be undone. */
 const settled = outcomes.extend({ allocation_ids: z.array(z.int()) });
 
 const touches = ['billing', 'accounts', 'payments', 'runs'] as const;
@@ -20,7 +20,7 @@ const batchRow = z.object({
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),
   amount: z.number(),
-  /** Set if the allocation was undone. */
+  /** Time at which the allocation was undone; null if it still applies. */
   undone_at: instant.nullable(),
 });
 

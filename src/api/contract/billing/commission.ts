@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoints, jsonOr } from '#api/endpoint.ts';
 import { month } from '../field-parts.ts';
 
-/** Allocation to an invoice, or its reversal; amounts in rand. */
+/** Commission on an allocation of a payment to an invoice, or its reversal; amounts in rand. */
 const earned = z.object({
   date: z.string(),
   invoice_number: z.string(),

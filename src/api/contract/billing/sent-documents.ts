@@ -14,7 +14,10 @@ const sending = {
   keyed: true,
 } as const;
 
-/** Calls that email documents to the billing address of accounts, or to the account's address. */
+/**
+ * Calls that email documents to the billing address of an account; without a billing address, to
+ * the account's email address.
+ */
 export const sentDocuments = endpoints({
   'POST /billing/invoices/send': {
     ...sending,

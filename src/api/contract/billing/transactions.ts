@@ -21,10 +21,10 @@ const row = z.object({
   credit: z.number(),
   balance: z.number(),
   transaction_id: z.int(),
-  /** Document of the transaction. */
+  /** Invoice or payment to which the transaction belongs. */
   invoice_id: z.int().nullable(),
   payment_id: z.int().nullable(),
-  /** Whether the payment is from a bank file or a settlement file. */
+  /** `receipt`: payment from a bank file; `credit`: payment from a settlement file. */
   payment_kind: z.enum(['receipt', 'credit']).nullable(),
   /**
    * Ids of the transaction that this one reverses, and of the transaction that reverses this one.
@@ -40,7 +40,7 @@ const statement = z.object({
   type: z.enum(statementTypes),
   start_date: z.string(),
   end_date: z.string(),
-  /** Later postings are not included. */
+  /** Time of the statement; later postings are not included. */
   known_at: instant,
   /** Opening balance; adds up with the rows to the closing balance. Zero for open items. */
   brought_forward: z.number(),
@@ -70,7 +70,7 @@ export const transactions = endpoints({
       start_date: dayHere,
       end_date: dayHere,
       type: z.enum(statementTypes).default('activity'),
-      /** Past moment; later postings are left out. */
+      /** Past time of the statement; later postings are not included. */
       known_at: ending.optional(),
     }),
     returns: jsonOr(statement, 'application/pdf', 'text/csv', XLSX),

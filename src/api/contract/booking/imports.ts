@@ -13,7 +13,10 @@ const importRow = z.object({
   number: z.int(),
   cells: z.record(z.string(), z.string()),
   errors: z.record(z.string(), z.array(z.string())),
-  /** `repeated` rows are left out until they are included. */
+  /**
+   * `repeated`: the row repeats a shipment or another row, so it is only booked if the user
+   * includes it.
+   */
   state: z.enum(['good', 'bad', 'repeated', 'committed', 'skipped']),
   /** Shipment or row that the row repeats, or warnings about its booking; null without any. */
   notice: z.string().nullable(),

@@ -23,8 +23,8 @@ export const handoverEndpoints = endpoints({
     body: z.strictObject({
       to_user_id: id.nullable().meta({ label: 'To', pick: 'users' }),
       /**
-       * End of the giver's shift; now by default. Half an hour later an unaccepted handover is
-       * announced.
+       * End of the caller's shift; now by default. If no line of the handover is accepted half an
+       * hour later, users who may view operations are notified.
        */
       shift_ends_at: instant.optional(),
       /** Notes for claims; an existing note is replaced. */

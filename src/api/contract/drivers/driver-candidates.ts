@@ -19,14 +19,14 @@ const candidate = z.object({
   farthest: z.object({ reference: z.string(), km: z.number() }).nullable(),
   load: z.object({ stops: z.int(), kg: z.number() }),
   capacity: z.object({ stops: z.int(), kg: z.number() }),
-  /** Number of shipments in the driver's zones, and of the driver's branch. */
+  /** Numbers of shipments in the driver's zones, and of the driver's branch. */
   in_zones: z.int(),
   of_branch: z.int(),
   is_on_duty: z.boolean(),
   /** End of the shift. */
   on_duty_until: instant.nullable(),
   fix_at: instant.nullable(),
-  /** Reasons for the driver, the strongest first, and warnings. */
+  /** Reasons for choosing the driver, the strongest first, and warnings against it. */
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -40,9 +40,11 @@ export const driverCandidates = endpoints({
       ids: ids.optional(),
       /** Instead of ids: filter of the shipment list. The first thousand shipments count. */
       filter: z.strictObject(shipmentFilter).optional(),
-      /** Counts only shipments on this leg; by default each counts on its current leg. */
+      /** Counts only shipments on this leg; by default each shipment counts on its current leg. */
       leg: z.enum(legs).optional(),
-      /** Finds drivers by name, code or number plate instead of proposing some. */
+      /**
+       * Finds drivers by name, code or number plate. Without it, the best candidates are returned.
+       */
       search: z.string().trim().max(100).optional(),
     }),
     returns: json(

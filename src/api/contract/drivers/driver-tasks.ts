@@ -19,7 +19,10 @@ const task = z.discriminatedUnion('task', [
     ...of,
     ...scanned,
     proof: proof.optional(),
-    /** PIN that was sent to the recipient, or the check that replaced it. */
+    /**
+     * PIN that the recipient received and gave to the driver. `fallback` is the check that the
+     * driver made instead.
+     */
     pin: z
       .string()
       .regex(/^\d{6}$/, 'A PIN has 6 digits.')

@@ -3,11 +3,11 @@ import { TRAIL_STEP_S } from '#domain/drivers/driver-trails.ts';
 import { endpoints, json, jsonParameter, secretText } from '#api/endpoint.ts';
 import { beginning, ending, id, instant } from '../field-parts.ts';
 
-/** Positions per call. */
+/** Maximum number of positions per call. */
 export const MAX_FIXES = 500;
 const MAX_DRIVERS = 500;
 
-/** Number that a device may not know: sent as -1, null or not at all. */
+/** Optional number. A device that does not know it sends -1, null or nothing. */
 const maybe = (most: number) =>
   z
     .union([z.literal(-1), z.number().min(0).max(most)])
@@ -32,7 +32,7 @@ export const fix = z.strictObject({
   at: instant,
 });
 
-/** Positions of a report by their index, each with the reason. */
+/** Indexes of positions in the report, each with the reason for the judgement. */
 const judged = z.array(z.object({ index: z.int(), reason: z.string() }));
 
 const device = z.object({
@@ -59,7 +59,7 @@ export const positions = endpoints({
     }),
     returns: json(
       z.object({
-        /** Number of drivers with a newer position. */
+        /** Number of drivers whose current position was updated. */
         taken: z.int(),
         /** Invalid positions. */
         refused: judged,

@@ -24,7 +24,7 @@ export const conditions = z
   })
   .meta({ label: 'Conditions' });
 
-/** Addresses are checked again before sending; private networks are refused then. */
+/** Webhook address. Private networks are not refused here, but each time a webhook is sent. */
 const address = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ export const integrationBody = {
   conditions: conditions.default({}),
 };
 
-/** Deliveries in one half-hour. */
+/** Numbers of deliveries in one half-hour. */
 const bar = z.object({ delivered: z.int(), failed: z.int() });
 
 export const integration = rowOf(integrationFields).extend({

@@ -22,7 +22,7 @@ const type = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Whether users can add this type here; other types are set up with the partner. */
+  /** Whether users can add an integration of this type; other types are set up with the partner. */
   can_be_added: z.boolean(),
   /** Available events. */
   events: z.array(z.object({ event, type: z.string(), label: z.string() })),

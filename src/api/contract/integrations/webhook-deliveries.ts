@@ -17,7 +17,7 @@ const attempt = z.object({
   error: z.string().nullable(),
   /** First 4 kB of the answer as text; kept for 30 days. */
   answer: z.string().nullable(),
-  /** Whether the attempt tested a held integration. */
+  /** Whether the attempt tested if a suspended integration works again. */
   is_trial: z.boolean(),
   is_replay: z.boolean(),
 });
@@ -26,7 +26,7 @@ const window = {
   integration_id: id.optional(),
   since: dayOrInstant,
   until: dayOrInstant,
-  /** First sequence number; can be given instead of `since`. */
+  /** Sequence number of the first event; can be given instead of `since`. */
   from_sequence: z.int().positive().optional(),
   events: z.array(anyEvent).max(12).optional(),
   states: z
@@ -66,7 +66,7 @@ export const webhookDeliveries = endpoints({
     body: z.object({ ids: z.array(id).max(1000).default([]), ...window }),
     returns: json(
       outcomes.extend({
-        /** Number of queued deliveries; `ok` counts rows of the call. */
+        /** Number of deliveries that were queued; `ok` outcomes count the rows of the call. */
         queued: z.int(),
         run_id: z.int().nullable(),
       }),

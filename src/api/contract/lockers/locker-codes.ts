@@ -15,7 +15,7 @@ const heldCode = z.object({
   code_hash: z.string(),
   valid_from: instant,
   valid_until: instant,
-  /** End of a block after wrong codes. */
+  /** End of the lockout after wrong codes. */
   held_until: instant.nullable(),
 });
 

@@ -67,9 +67,9 @@ export const lockerCommandEndpoints = endpoints({
       shipment_id: id.optional().meta({ label: 'Shipment', pick: 'shipments' }),
       reason: paragraph('Reason', 300).optional(),
       ...commandArguments,
-      /** Opens the door although an earlier command may still open it. */
+      /** Opens the door even if an earlier command may still open it. */
       again: z.boolean().optional(),
-      /** Identifies the command after its response was lost. */
+      /** Idempotency key, which identifies the command if its response is lost. */
       key: key.optional(),
     }),
     returns: json(commandRow),

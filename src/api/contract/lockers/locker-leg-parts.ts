@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { legDirections, legStates } from '#domain/lockers/locker-legs.ts';
 import { guardedAmount, id, instant } from '../field-parts.ts';
 
-/** Arguments of commands besides their subject. */
+/** Arguments of locker commands besides locker, door and shipment. */
 export const commandArguments = {
   /** Hours of the extension, and whether the recipient is notified. */
   hours: z.int().min(1).max(48).optional().meta({ label: 'Hours' }),
@@ -13,7 +13,7 @@ export const commandArguments = {
    */
   to_door_id: id.optional().meta({ label: 'To door' }),
   to_locker_id: id.optional().meta({ label: 'To locker', pick: 'lockers' }),
-  /** In per cent. */
+  /** Loudness in per cent. */
   volume: z.int().min(0).max(100).optional().meta({ label: 'Volume' }),
   /** Message on the screen of the locker. */
   message: z.string().trim().max(120).optional().meta({ label: 'Message' }),
@@ -32,7 +32,7 @@ export const shipmentOfLocker = z.object({
   door: z.int().nullable(),
   direction: z.enum(legDirections),
   state: z.enum(legStates),
-  /** Grant of the code that opens the door; null without a code. */
+  /** Id of the access grant whose code opens the door; null without a code. */
   access_id: z.int().nullable(),
   /** State of the code; null without a code. */
   code_state: z.string().nullable(),

@@ -50,7 +50,7 @@ export const lockerRow = rowOf(lockerFields).extend({
   opening_hours: z.record(z.string(), z.string()),
 });
 
-/** State that a person can set. */
+/** State that a user can set. */
 export const wantedState = z.enum(['online', 'out-of-order', 'retired']).meta({ label: 'State' });
 
 export const doorRow = rowOf(doorFields);

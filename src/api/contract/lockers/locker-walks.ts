@@ -19,8 +19,8 @@ const correction = z.object({
   words: z.string(),
   renews_pin: z.boolean(),
   /**
-   * Lowest door number in a group of doors whose parcels were swapped. The group is corrected
-   * together.
+   * Identifies a group of doors whose parcels were swapped, by its lowest door number. The doors of
+   * a group are corrected together.
    */
   group: z.int(),
 });
@@ -104,7 +104,7 @@ export const lockerWalkEndpoints = endpoints({
     can: 'Audit lockers',
     body: z.object({
       found: z.enum(findings).meta({ label: 'What is behind the door' }),
-      /** Contents that were shown to the person; refused if they have changed since. */
+      /** Contents that were shown to the user; refused if they have changed since. */
       recorded: z.object({ use: recordedUse, parcel_id: id.nullable() }),
       /** Scanned or typed reference of another parcel. */
       reference: scannedReference.optional().meta({ label: 'Reference' }),

@@ -19,7 +19,7 @@ import {
 } from './locker-parts.ts';
 import { historyEntry } from '../overview/history-entry.ts';
 
-/** Lockers per call. */
+/** Maximum number of lockers per report. */
 export const MAX_LOCKER_REPORTS = 500;
 
 const report = z.strictObject({
@@ -55,7 +55,7 @@ const report = z.strictObject({
   commands: z.array(reportedOutcome).max(200).default([]),
 });
 
-/** Filter conditions beyond the fields. */
+/** Filter conditions of lockers besides those of their fields. */
 const lockerFilter = {
   battery_until: z.int().min(0).max(100).optional(),
   ...changedBy(lockerChanges),

@@ -37,7 +37,7 @@ const terminal = z.object({
   ),
   /** Owner of the locker: our company or the transport provider. */
   source: z.enum(['own', 'provider']),
-  /** Time of the data. */
+  /** Time at which the data was current. */
   at: instant,
 });
 

@@ -37,7 +37,7 @@ const dashboard = z.object({
     /** Shipments whose next event is blocked by a failed one. */
     blocked_shipments: z.int(),
     oldest_waiting_at: instant.nullable(),
-    /** Events by hour of occurrence. */
+    /** Numbers of events by the hour in which they occurred. */
     by_hour: z.array(
       z.object({ at: instant, accepted: z.int(), failed: z.int(), waiting: z.int() }),
     ),
@@ -48,7 +48,9 @@ const dashboard = z.object({
   connection: z.object({
     /** Destination of events: `demo` is the built-in test double, `none` means not configured. */
     target: z.enum(['marketplace', 'demo', 'none']),
-    /** `open`: paused after repeated failures. */
+    /**
+     * State of the circuit breaker; `open` means that sending is paused after repeated failures.
+     */
     circuit: z.enum(['closed', 'open', 'half-open']),
     last_answer_at: instant.nullable(),
     last_failure_at: instant.nullable(),

@@ -22,7 +22,10 @@ const routeFileReport = rowOf(routeFileFields).extend({
 });
 
 export const csvResponse = 'text/csv; charset=utf-8';
-/** Media type of a JSON file: not application/json, because the file itself is the response. */
+/**
+ * Media type of a JSON file; not application/json, because clients parse application/json instead
+ * of saving it.
+ */
 export const jsonFile = 'application/octet-stream';
 
 export const marketplaceFiles = endpoints({

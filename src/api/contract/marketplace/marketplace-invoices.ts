@@ -47,7 +47,7 @@ const totals = z.object({
 const sendingStatus = z.object({
   id: z.int(),
   state: z.enum(marketplaceInvoiceStates),
-  /** From 0 to 100. */
+  /** Progress in per cent. */
   progress: z.int(),
   steps: z.array(
     z.object({
@@ -113,7 +113,7 @@ export const marketplaceInvoices = endpoints({
         .optional(),
       /** Expected total, if no row named Total states it. */
       stated_total: formAmount('Total').optional(),
-      /** For files whose lines have no date. */
+      /** Period of the lines, for files whose lines have no date. */
       period_from: z.iso.date().optional().meta({ label: 'Period from', direction: 'past' }),
       period_until: z.iso.date().optional().meta({ label: 'Period until', direction: 'past' }),
     }),

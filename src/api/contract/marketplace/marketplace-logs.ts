@@ -117,7 +117,7 @@ export const marketplaceLogs = endpoints({
     body: z.object({
       content,
       account_id: id.optional().meta({ label: 'Account', pick: 'accounts' }),
-      /** Validates and prices without booking. */
+      /** Whether the shipment is only validated and priced, not booked. */
       is_test: z.boolean().default(false),
     }),
     returns: json(document),

@@ -58,8 +58,8 @@ export const timeline = z.object({
     }),
   ),
   /**
-   * `live`: just requested. `stored`: the marketplace does not answer, so these are its
-   * acknowledgements.
+   * `live`: just fetched from the marketplace. `stored`: the marketplace does not answer, so these
+   * are the acknowledgements that it sent earlier.
    */
   source: z.enum(['live', 'stored']),
   asked_at: instant,

@@ -39,7 +39,7 @@ const notice = rowOf(noticeFields).extend({ segment: keptSegment });
 const reach = z.object({
   people: z.int(),
   accounts: z.int(),
-  /** Names of five recipients. */
+  /** Names of up to five recipients. */
   names: z.array(z.string()),
 });
 

@@ -39,7 +39,9 @@ export const analytics = endpoints({
             in_locker_over_24h: z.int(),
           })
           .optional(),
-        /** Figures of today and of the same minute a week before; null if not recorded. */
+        /**
+         * Figures now and at the same time a week before; `before` is null if it was not recorded.
+         */
         compared: z
           .object({
             before: instant,
@@ -63,7 +65,7 @@ export const analytics = endpoints({
             }),
           )
           .optional(),
-        /** Status lists of the provider's settings. */
+        /** Numbers of shipments by status, in the lists of statuses that the settings define. */
         statuses: z
           .array(
             z.object({
@@ -83,7 +85,7 @@ export const analytics = endpoints({
             ),
           })
           .optional(),
-        /** Open shipments by stage and booking day, from and to included. */
+        /** Open shipments by stage and booking day; the days `from` and `to` are included. */
         ageing: z
           .array(
             z.object({

@@ -9,7 +9,7 @@ export const pace = endpoints({
       z.object({
         date: z.iso.date(),
         delivered: z.int(),
-        /** Deliveries done and still to come today. */
+        /** Number of deliveries expected today, including those already done. */
         expected: z.int(),
         /**
          * Share of a day's deliveries done by the end of each ten minutes, averaged over the same

@@ -133,7 +133,7 @@ export const outageEndpoints = endpoints({
     can: 'Plan outages',
     body: z.object({
       ids,
-      /** Steps to run; by default the chosen ones of each outage. */
+      /** Steps to run; by default the steps that were chosen for each outage. */
       steps: z.array(z.enum(planSteps)).min(1, 'Choose at least one step.').optional(),
     }),
     returns: json(outcomes),

@@ -45,7 +45,7 @@ export const schedulePreview = z.object({
   added: z.int(),
   removed: z.int(),
   changed: z.int(),
-  /** First changes. */
+  /** The first changes, not all of them. */
   changes: z.array(
     z.object({
       block: z.int(),

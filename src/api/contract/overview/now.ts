@@ -13,7 +13,7 @@ const line = z.object({
   since: instant,
   /** Earliest deadline; null without deadlines. */
   deadline: instant.nullable(),
-  /** Row with the earliest deadline, otherwise the oldest. */
+  /** Row with the earliest deadline; without deadlines, the oldest row. */
   worst: z.object({
     id: z.int(),
     label: z.string(),
@@ -57,7 +57,7 @@ export const now = endpoints({
     query: z.strictObject({ branch_id: id.optional() }),
     returns: answer,
     // Receipts and messages are not listed here, because listing them would publish their changes
-    // to all users. Figures change with shipments.
+    // to all users. The counts are also updated when shipments change.
     reads: ['shipments', 'operations', 'runs', 'lockers'],
     example: { as: 'ops', query: {} },
   },
@@ -67,7 +67,7 @@ export const now = endpoints({
     can: 'View shipments',
     body: z.strictObject({
       branch_id: id.optional(),
-      /** Keys are unique. */
+      /** Alarms to record; each key occurs once. */
       alarms: z
         .array(
           z.strictObject({ key: z.string().min(1).max(80), count: z.int().min(0).max(1_000_000) }),

@@ -8,7 +8,7 @@ import { paymentState } from './payment-parts.ts';
 const invoice_ids = z.array(id).max(200).optional();
 const method = z.enum(allocationMethods);
 
-/** How a receipt settles the invoices of one account, or of several accounts by parts. */
+/** Invoices that a receipt settles: of one account, or of several accounts in `parts`. */
 export const settlement = {
   account_id: id.optional(),
   /** Invoices in the order of settlement; only for the method `exact`. */
@@ -32,7 +32,7 @@ export const allocationPlan = z.object({
     z.object({
       payment_id: z.int(),
       account_id: z.int(),
-      /** Amount to allocate. */
+      /** Amount of the receipt that can be allocated. */
       available: z.number(),
       parts: z.array(z.object({ invoice_id: z.int(), amount: z.number() })),
       left: z.number(),

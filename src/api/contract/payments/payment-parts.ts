@@ -23,7 +23,7 @@ export const allocation = z.object({
   amount: z.number(),
   /** Current outstanding amount of the invoice. */
   outstanding: z.number(),
-  /** Set if the allocation was undone. */
+  /** Time at which the allocation was undone; null if it still applies. */
   undone_at: instant.nullable(),
   time_created: instant,
 });
@@ -92,7 +92,7 @@ export const suggestion = z.object({
   account_code: z.string().nullable(),
   band: z.enum(bands).nullable(),
   confidence: z.number().nullable(),
-  /** Whether two accounts fit equally. */
+  /** Whether two accounts fit equally well. */
   is_tied: z.boolean(),
   /** Settlement file that is likelier than any account. */
   file: fileCandidate.nullable(),
@@ -119,7 +119,7 @@ export const paymentNote = z.object({
 export const reopenedInvoice = z.object({
   invoice_id: z.int(),
   invoice_number: z.string().nullable(),
-  /** Amount that no longer settles the invoice. */
+  /** Amount of the invoice that is no longer settled. */
   amount: z.number(),
   outstanding: z.number(),
   state: z.enum(invoiceStates),

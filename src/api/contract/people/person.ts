@@ -29,7 +29,7 @@ export const name = z
   .max(120)
   .meta({ label: 'Name' });
 
-/** Length of a number with a label or link around it. */
+/** Maximum length of a typed number, including a label or link around it. */
 const MAX_NUMBER_TEXT = 120;
 
 /** Mobile number, entered in any notation, stored and sent in E.164. */

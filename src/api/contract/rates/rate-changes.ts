@@ -49,7 +49,10 @@ export const rateChanges = endpoints({
     body: z.object({
       id,
       effective_from: instant.nullish(),
-      /** Effect that the user reviewed; refused unless it includes the last edit. */
+      /**
+       * Effect that the user reviewed. Publishing is refused if the revision was edited after the
+       * effect was calculated.
+       */
       effect_id: id.nullish(),
       unschedule: z.boolean().optional(),
       reason: paragraph('Reason', 500).nullish(),

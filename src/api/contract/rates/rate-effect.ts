@@ -16,7 +16,7 @@ const example = {
   shipments: z.int(),
 };
 
-/** Effect of a revision on the shipments of some days. */
+/** Price differences that a revision would cause for the shipments of some days. */
 export const effect = z.object({
   effect_id: z.int(),
   rate_revision_id: z.int(),

@@ -7,7 +7,7 @@ const state = z.enum(revisionStates);
 const kilograms = z.number().positive().max(100_000);
 const rand = z.number().min(-1_000_000).max(1_000_000);
 export const band = z.object({
-  /** Stated start, which must equal the end of the previous band. */
+  /** Start in kilograms, which must equal the end of the previous band if it is given. */
   from: z.number().min(0).max(100_000).optional(),
   until: kilograms.nullable(),
   base: rand,
@@ -25,7 +25,7 @@ export const cellPlace = {
   to: zoneCode,
 };
 
-/** Typed cell: explicitly withdrawn, or with bands. */
+/** Cell of a price table as typed: withdrawn, or with weight bands. */
 export const typedCell = z.object({
   ...cellPlace,
   minimum: rand.default(0),
@@ -51,7 +51,7 @@ export const cell = z.object({
   from: z.string(),
   to: z.string(),
   minimum: z.number(),
-  /** Empty for a withdrawn pair. */
+  /** Weight bands; empty if the service is withdrawn between these zones. */
   bands: z.array(readBand),
 });
 
@@ -106,13 +106,13 @@ export const revision = z.object({
   reason: z.string().nullable(),
   groups: z.int(),
   cells: z.int(),
-  /** Number of cells that differ from the current rates. */
+  /** Number of prices that differ from the current rates. */
   changed_cells: z.int(),
   /** Whether the draft was validated and not edited since. */
   is_checked: z.boolean(),
   effect_difference: z.number().meta({ needs: 'View billing' }).nullable().optional(),
   effect_change: z.number().meta({ needs: 'View billing' }).nullable().optional(),
-  /** Whether the last edit is newer than the effect. */
+  /** Whether the draft was edited after the effect was calculated. */
   effect_is_old: z.boolean(),
   time_created: instant,
   time_modified: instant,

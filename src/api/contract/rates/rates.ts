@@ -23,9 +23,9 @@ const preparers = ['Edit rates', 'Publish rates'] as const;
 
 const rateRequest = {
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-  /** Revision whose prices to use, including drafts. */
+  /** Time whose prices to use. */
   revision_id: id.nullish(),
-  /** Moment whose prices to use. */
+  /** Time whose prices to use. */
   at: beginning.nullish(),
   collection: sentAddress,
   delivery: sentAddress,
@@ -52,7 +52,7 @@ const byGroup = jsonParameter(
 );
 const groupWithCells = group.extend({
   all_cells: z.array(cell),
-  /** Current cells of the family; equal to `all_cells` if the group is current. */
+  /** Current prices of the group's family; equal to `all_cells` if the group itself is current. */
   current_cells: z.array(cell),
 });
 
@@ -208,7 +208,7 @@ export const rates = endpoints({
       from: dayHere.optional(),
       until: dayHere.optional(),
       against: id.nullish(),
-      /** Only the effect of this group; the others stay current. */
+      /** Limits the effect to this group; all other groups keep their current prices. */
       rate_group_id: id.nullish(),
     }),
     returns: json(effect),

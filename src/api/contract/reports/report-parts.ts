@@ -97,7 +97,7 @@ export const readReport = z.object({
     .nullable(),
   read_at: instant,
   took_ms: z.int(),
-  /** Whether there are more rows than are read. */
+  /** Whether groups beyond the maximum were left out. */
   truncated: z.boolean(),
 });
 
@@ -109,7 +109,7 @@ export const report = z.object({
   name: z.string(),
   description: z.string().nullable(),
   kind: z.enum(reportKinds),
-  /** Id of a report of the product. */
+  /** Id of the report if it is built in; null for a user's own report. */
   built_in: z.string().nullable(),
   is_active: z.boolean(),
   /**

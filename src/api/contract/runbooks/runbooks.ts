@@ -11,7 +11,7 @@ import { LARGEST_RUN, preview } from '../runs/runs.ts';
 const runbookRow = rowOf(runbookFields);
 const runRow = rowOf(runbookRunFields);
 
-/** Line of a runbook as a person reads it. */
+/** Line of a runbook, for display. */
 const stepLine = z.object({
   line: z.int(),
   text: z.string(),
@@ -21,7 +21,7 @@ const stepLine = z.object({
   needs: z.array(z.string()),
 });
 
-/** Value that is asked before the start. */
+/** Value that the user is asked for before the start. */
 const asked = z.object({
   name: z.string(),
   label: z.string(),
@@ -66,7 +66,10 @@ const runRecord = runRow.extend({ number: z.int(), steps_done: z.array(runStep) 
 const outlook = z.object({
   position: z.int(),
   text: z.string(),
-  /** Result in words: the rows that are chosen, the question, or why the step cannot be done. */
+  /**
+   * Predicted result as text: the chosen rows, the question to the user, or why the step is not
+   * possible.
+   */
   result: z.string(),
   is_possible: z.boolean(),
   preview: preview.nullable(),
@@ -96,7 +99,7 @@ const answer = z.union([z.string().max(300), z.number(), z.boolean(), z.array(id
 /** Number of steps that a macro reserves for the values that it asks for. */
 const MAX_ASKS = 10;
 
-/** Bulk action that a person performed. */
+/** Bulk action that the user performed while recording a macro. */
 const performed = z.strictObject({
   call: z.string().max(120),
   subject: z.union([

@@ -7,7 +7,7 @@ import { id } from '../field-parts.ts';
 
 export { runOutcomes, runStates };
 
-/** Rows per run. */
+/** Maximum number of rows per run. */
 export const LARGEST_RUN = 50_000;
 
 export const run = rowOf(runFields).extend({ arguments: z.record(z.string(), z.unknown()) });
@@ -88,7 +88,7 @@ export const runs = endpoints({
     openBecause:
       'shows runs of calls that the caller may make, for rows that the caller may list, in the tenant scope',
     ...listOfRows(run, runFields, {
-      /** Whether some rows failed. */
+      /** Only runs with failed rows (true), or only runs without (false). */
       failed: z.boolean().optional(),
     }),
     reads: ['runs'],

@@ -8,7 +8,7 @@ import { email, mobileNumber } from '../people/person.ts';
 import { promoCodeField } from '../pricing/promo-parts.ts';
 
 export const status = z.enum(statuses);
-/** Part of a price, also visible to the user who booked the shipment (`booked_by_me`). */
+/** Metadata of a price: visible with the permission, and to the user who booked the shipment. */
 const priceOfBooking = { needs: 'View billing', unless: 'booked_by_me' };
 export const bookedAmount = z.number().meta(priceOfBooking).optional();
 
@@ -153,7 +153,7 @@ export const bookingDetails = {
   customer_reference: line('Customer reference', 60).nullish(),
   order_number: line('Order number', 60).nullish(),
   custom_tracking_reference: line('Custom tracking number', 40).nullish(),
-  /** Payment terms from the list of the provider. */
+  /** Payment terms from the list in the settings. */
   terms: line('Terms', 200).nullish(),
   collection_after: instant.nullish().meta({ label: 'Collect after' }),
   collection_before: instant.nullish().meta({ label: 'Collect before' }),
