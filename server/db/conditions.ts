@@ -32,15 +32,15 @@ export const matches = (condition: SQL, wanted: boolean | undefined): SQL | unde
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /**
- * Start of a filter's day in the company's time zone, shifted by `by` days. Instants are returned
+ * Start of a filter's day in the company's time zone, shifted by `by` days. Timestamps are returned
  * unchanged.
  */
 const momentOf = (text: string, by: 0 | 1): string =>
   isDay(text) ? startOfDay(shiftDay(text, by)) : text;
 
 /**
- * Conditions: the column lies between two days or instants. The last day is included, a last
- * instant is not.
+ * Conditions: the column lies between two days or timestamps. The last day is included, an end
+ * timestamp is not.
  */
 export const isBetween = (
   column: PgColumn | SQL,
@@ -51,7 +51,7 @@ export const isBetween = (
   to === undefined ? undefined : sql`${column} < ${momentOf(to, 1)}::timestamptz`,
 ];
 
-/** Day of a filter value, or the local day of the company on which an instant falls. */
+/** Day of a filter value, or the local day of the company on which a timestamp falls. */
 export const dayAt = (text: string): string => (isDay(text) ? text : todayHere(new Date(text)));
 
 /**

@@ -1,6 +1,9 @@
 /** Shapes of JSON columns that no module of the domain declares. */
 
-/** Key that signs the webhooks of an integration, sealed; `ending` is its last characters. */
+/**
+ * Key that signs the webhooks of an integration: encrypted in `sealed`, with its last characters in
+ * `ending`.
+ */
 export interface SigningKey {
   sealed: string;
   ending: string;
@@ -8,7 +11,7 @@ export interface SigningKey {
   ends_at: string | null;
 }
 
-/** Row of a marketplace route file with its verdict. */
+/** Row of a marketplace route file, with the result of its check. */
 export interface RouteRow {
   row: number;
   waybill: string;

@@ -77,8 +77,8 @@ const isText = (column: PgColumn | SQL): boolean => is(column, PgText) || is(col
  */
 export const alphabeticalOrder = (text: SQLWrapper): SQL => sql`lower(${text}) collate "C"`;
 
-// An ordinary index serves ascending order and its exact reverse. Nullable columns need a sort term
-// of their own.
+// An ordinary index serves ascending order and its exact reverse. Nullable columns need a separate
+// sort term.
 function orderTerm({ term, direction, tieBreaker }: Order, isBackwards: boolean): SQL {
   const by = isText(term) ? alphabeticalOrder(term) : sql`${term}`;
   const hasGaps = !is(term, PgColumn) || !term.notNull || term.table !== tieBreaker.table;
@@ -114,7 +114,7 @@ async function countRows(db: Db, rows: SQL): Promise<number> {
   return Number(found.rows[0]?.total ?? 0);
 }
 
-/** Condition of the whole list: its own conditions and the ids of the filter. */
+/** Condition of the whole list: the conditions of `where`, and the ids of the filter. */
 function conditionOf<Row, Key extends string>({
   query,
   where,

@@ -15,8 +15,8 @@ export type { Db };
 export interface Database {
   engine: 'embedded' | 'postgres';
   /**
-   * Handle of the current transaction. Outside a transaction it works as the owner, without a
-   * tenant scope.
+   * Handle of the current transaction. Outside a transaction it works as the database owner,
+   * without a tenant scope.
    */
   db: Db;
   /**

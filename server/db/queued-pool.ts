@@ -14,7 +14,7 @@ export class QueuedPool extends pg.Pool {
   queue: ConnectionQueue;
   readonly #servers: number;
 
-  /** With several servers a connection is tried once at each. */
+  /** `servers` is the number of servers; opening a connection tries each of them once. */
   constructor(config: pg.PoolConfig & { max: number }, servers = 1) {
     super(config);
     this.#servers = servers;

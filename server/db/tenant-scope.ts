@@ -1,8 +1,8 @@
 /**
  * Tenant scopes: the rows that a transaction may see and change. Each transaction works for the
  * system, for the staff or for one account; row level security of the database hides all rows
- * outside that scope, so that no query needs a condition of its own. A nested scope can only narrow
- * the outer one. `by` names the author of changes for the audit log.
+ * outside that scope, so that queries need no condition for it. A nested scope can only narrow the
+ * outer one. `by` names the author of changes for the audit log.
  *
  *     const scope: TenantScope = { is: 'tenant', accountId: 7, by: { userId: 3 } };
  *     await database.within(scope, (db) => db.select().from(shipments)); // shipments of account 7
@@ -50,8 +50,8 @@ export function tenantScopeSql(scope: TenantScope, before: TenantScope = system)
 }
 
 /**
- * SQL that makes all statements of a transaction read tables as of a moment; throws if there is no
- * past to read.
+ * SQL that makes all statements of a transaction read tables as of a point in time. Fails if the
+ * database records no history.
  */
 export function asOfSql(at: string | undefined): string {
   if (at === undefined) return '';

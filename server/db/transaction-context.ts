@@ -11,7 +11,7 @@ export interface TransactionContext {
   /** Whether the transaction is still running. Queries after its end throw. */
   open: boolean;
   hooks: (() => void | Promise<void>)[];
-  /** The last nested savepoint; the next one waits for it. */
+  /** The last nested savepoint; the next savepoint waits for it. */
   turn: Promise<unknown>;
 }
 

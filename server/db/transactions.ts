@@ -17,7 +17,7 @@ import { DatabaseStopped, isRetryable } from './database-errors.ts';
 
 /**
  * Options of a transaction. `timeout` (ms) replaces the usual limit of a query, for seeding and
- * other long work. `asOf` reads tables as of that moment. `admit` runs once the transaction has its
+ * other long work. `asOf` reads tables as of that time. `admit` runs once the transaction has its
  * connection, before any read; its error rejects the transaction.
  */
 export interface WithinOptions {
@@ -189,7 +189,10 @@ export class Transactions {
   }
 }
 
-/** Function of PostgreSQL that waits for a synchronous standby; notices name it in any language. */
+/**
+ * Function of PostgreSQL that waits for a synchronous standby. Notices of a cancelled wait contain
+ * this name, whatever their language.
+ */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -37,8 +37,8 @@ interface Thread {
 }
 
 /**
- * The embedded database in its own thread: opens it, talks to it over wires and restarts it after a
- * crash.
+ * The embedded database in its own thread: opens it, exchanges PostgreSQL messages with it through
+ * `Wire` sockets, and restarts it after a crash.
  */
 export class Engine implements Exchange {
   #options: EngineOptions;
@@ -111,7 +111,7 @@ export class Engine implements Exchange {
 
   /**
    * Closes the database until the next query, to free the memory that it has accumulated. Ends all
-   * wires.
+   * open connections.
    */
   async rest(): Promise<void> {
     const thread = this.#thread;

@@ -31,7 +31,10 @@ async function copyAlone(pool: QueuedPool, from: string, to: string): Promise<vo
   }
 }
 
-/** Rests the engine while holding its only connection, so that no query is interrupted. */
+/**
+ * Closes the engine until the next query while holding its only connection, so that no query is
+ * interrupted.
+ */
 async function restAlone(engine: Engine, pool: QueuedPool): Promise<void> {
   const client = await pool.connect();
   try {

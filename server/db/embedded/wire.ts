@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Part of the engine that a wire uses. */
+/** Part of the engine that a `Wire` socket uses. */
 export interface Exchange {
   begin(wire: Wire): Promise<void>;
   send(wire: Wire, bytes: Uint8Array): void;

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Claimant, ClaimableEntity } from '#domain/claims/claims.ts';
 import { manyOf } from '#server/db/conditions.ts';
 
-/** Author of the current transaction. */
+/** Id of the user who makes the changes of the current transaction; null for the system. */
 const me = sql`nullif(current_setting('baton.user_id', true), '')::int`;
 
 const claimedRows = (entity: ClaimableEntity, whose: SQL) =>

@@ -15,7 +15,7 @@ export const rowsOf = async <T extends Record<string, unknown>>(db: Db, query: S
 export const inPeriod = (moment: SQL, { from, to }: Period): SQL =>
   sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(shiftDay(to, 1))}::timestamptz`;
 
-/** Local day of a moment, as text. */
+/** Local day of a timestamp, as text. */
 export const dayOf = (moment: SQL): SQL =>
   sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 

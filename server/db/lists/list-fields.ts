@@ -1,9 +1,9 @@
 /**
  * Kernel: columns, conditions and sort terms of a list, derived from its declared fields.
  *
- * - A field is read from the column of its name; `sources` names columns of joined tables and
- *   expressions of computed fields. `computed` contains the conditions of computed fields, and of
- *   fields that replace the usual condition.
+ * - A field is read from the column with the same name; `sources` names columns of joined tables
+ *   and expressions of computed fields. `computed` contains the conditions of computed fields, and
+ *   of fields that replace the usual condition.
  *
  *     const listed = readFields(crateFields, columnsOf(crates), {
  *       is_heavy: (wanted) => matches(isHeavy, wanted),
@@ -28,7 +28,10 @@ type Filter = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** Day of a filter, in the type of the column: days are kept as dates or as text. */
+/**
+ * Day of a filter in the type of the column, because some columns store days as dates and others as
+ * text.
+ */
 function dayIn(column: Source, value: unknown): SQL {
   const day = dayAt(String(value));
   return is(column, PgText) ? sql`${day}` : sql`${day}::date`;
@@ -60,8 +63,9 @@ type Wanted<F extends Field> = F['kind'] extends 'condition' | 'flag'
           : string | string[];
 
 /**
- * Conditions by field name. Fields that are conditions or thresholds need one; for other fields it
- * replaces the usual condition.
+ * Functions that build filter conditions, by field name. Required for fields of the kinds
+ * `condition` and `threshold`, which correspond to no column. For other fields, the function
+ * replaces the usual comparison with the column.
  */
 type Computed<F extends Fields> = { readonly [K in ConditionKey<F>]: unknown } & {
   readonly [K in keyof F]?: (wanted: Wanted<F[K]>) => SQL | undefined;
@@ -100,7 +104,7 @@ export function readFields<
   return {
     columns: pick(sources, rowKeys(fields)),
     sort: pick(sources, sortKeys(fields)),
-    /** Conditions of a filter. Its words are searched for in the columns `searched`. */
+    /** Conditions of a filter. Its search words are looked for in the columns `searched`. */
     conditions: (filter: Filter, searched: readonly Source[]): (SQL | undefined)[] => [
       contains(textOf(filter['search']), searched),
       ...declared.flatMap(([name, field]) => {

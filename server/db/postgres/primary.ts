@@ -44,7 +44,7 @@ export function primaryOf(url: string): Primary {
         if (addresses.length > 1) await this.#expectPrimary();
         return this;
       } catch (error) {
-        // Other connections may have moved on before.
+        // Another connection may already have switched to the next server.
         if (at === this.#at) at = (at + 1) % addresses.length;
         throw error;
       }
