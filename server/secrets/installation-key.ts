@@ -17,8 +17,8 @@ const KEY_BYTES = 32;
 let secretKeys: SecretKeys | undefined;
 
 /**
- * Sets the keys that seal installation keys in this process. Before this call, installation keys
- * are stored and read unsealed.
+ * Sets the keys that encrypt installation keys in this process. Before this call, installation keys
+ * are stored and read as plain text.
  */
 export function sealInstallationKeys(keys: SecretKeys): void {
   secretKeys = keys;

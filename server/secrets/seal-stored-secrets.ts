@@ -18,8 +18,8 @@ import {
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 /**
- * Seals every stored secret that is unsealed or sealed with an older key. Works in batches while
- * the server runs; a row is replaced only if it has not changed meanwhile.
+ * Encrypts every stored secret that is plain text or encrypted with an older key. Works in batches
+ * while the server runs; a row is replaced only if it has not changed meanwhile.
  */
 
 const ROWS_AT_ONCE = 200;
@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 200;
 export interface Sealing {
   keyId: string;
   sealed: number;
-  /** Places of secrets that no configured key opens. */
+  /** Places of secrets that no configured key decrypts. */
   unopened: string[];
 }
 
@@ -35,7 +35,7 @@ interface Pass extends Sealing {
   keys: SecretKeys;
 }
 
-/** Text sealed with the current key; null if it already is, or if no key opens it. */
+/** Text encrypted with the current key; null if it already is, or if no key decrypts it. */
 function resealText(pass: Pass, place: SecretPlace, stored: string): string | null {
   if (stored === '' || isSealedNow(pass.keys, stored)) return null;
   try {
@@ -52,7 +52,7 @@ interface Column {
   name: 'users.mfa_secret' | 'users.mfa_pending_secret';
 }
 
-/** Seals a batch of one column of users. Returns the last id, or null after the last batch. */
+/** Encrypts a batch of one column of users. Returns the last id, or null after the last batch. */
 async function sealUsers({ db, pass, name }: Column, after: number): Promise<number | null> {
   const column = name === 'users.mfa_secret' ? users.mfa_secret : users.mfa_pending_secret;
   const rows = await db
@@ -75,7 +75,7 @@ async function sealUsers({ db, pass, name }: Column, after: number): Promise<num
   return rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
 }
 
-/** Seals the secrets of a batch of integrations. */
+/** Encrypts the secrets of a batch of integrations. */
 async function sealIntegrations({ db, pass }: Omit<Column, 'name'>, after: number) {
   const rows = await db
     .select({ id: integrations.id, secrets: integrations.secrets })
@@ -155,8 +155,8 @@ export async function sealStoredSecrets({
 }
 
 /**
- * Seals stored secrets at start and then hourly, because nodes of an older version may store
- * unsealed secrets meanwhile.
+ * Encrypts stored secrets at start and then hourly, because nodes of an older version may store
+ * plain secrets meanwhile.
  */
 export const startSealing = (services: Services): Stoppable =>
   runPeriodically(

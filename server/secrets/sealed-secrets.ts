@@ -5,22 +5,22 @@ import type { Config } from '../config/config.ts';
 import { placeIn } from '../config/data-dir.ts';
 
 /**
- * Seals secrets that must stay readable, with AES-256-GCM. A sealed text names its key, so that
- * keys can be replaced while the server runs, and is bound to its place: copied to another row or
- * column, it does not open.
+ * Encrypts secrets that must be readable again, with AES-256-GCM; this is called sealing. A sealed
+ * text names its key, so that keys can be replaced while the server runs, and is bound to its
+ * place: copied to another row or column, it cannot be decrypted.
  *
  *   const sealed = seal(config, { column: 'users.mfa_secret', row: 7 }, secret);
  *   unseal(config, { column: 'users.mfa_secret', row: 7 }, sealed); // the secret
  *   unseal(config, { column: 'users.mfa_secret', row: 8 }, sealed); // throws
  *
- * The first key of BATON_SECRETS_KEY seals, all of them open. Without the variable a key is
+ * The first key of BATON_SECRETS_KEY encrypts, all of them decrypt. Without the variable a key is
  * generated in the data directory.
  */
 
 /** Keys of the configuration. */
 export type SecretKeys = Pick<Config, 'dataDir' | 'secretsKeys'>;
 
-/** Database column and row of a sealed text. */
+/** Database column and row of an encrypted text. */
 export interface SecretPlace {
   column:
     | 'settings.value'
@@ -37,7 +37,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
 const SEALED = /^v2\.([\w-]{8})\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
-/** Older format of webhook secrets, which did not name the key. */
+/** Older format of encrypted webhook secrets, which did not name the key. */
 const SEALED_BEFORE = /^v1\.([\w-]{16})\.([\w-]{22})\.([\w-]*)$/;
 
 interface Key {
@@ -76,7 +76,8 @@ function makeFileKey(dataDir: string): void {
 export const newSecretsKey = (): string => randomBytes(KEY_BYTES).toString('base64');
 
 /**
- * Keys of the configuration, then those of the data directory, which may have sealed older secrets.
+ * Keys of the configuration, then those of the data directory, which may have encrypted older
+ * secrets.
  */
 function readKeys({ secretsKeys, dataDir }: SecretKeys): readonly [Key, ...Key[]] {
   if (secretsKeys.length === 0 && !existsSync(fileIn(dataDir))) makeFileKey(dataDir);
@@ -95,23 +96,23 @@ function keysOf(given: SecretKeys): readonly [Key, ...Key[]] {
   return keys;
 }
 
-/** Name of the sealing key. */
+/** Name of the key that encrypts new secrets. */
 export const currentKeyId = (keys: SecretKeys): string => keysOf(keys)[0].id;
 
-/** Whether secrets sealed with this key can be opened. */
+/** Whether secrets encrypted with this key can be decrypted. */
 export const hasKey = (keys: SecretKeys, id: string): boolean =>
   keysOf(keys).some((key) => key.id === id);
 
-/** Whether a stored text is sealed. Older versions stored plain texts. */
+/** Whether a stored text is encrypted. Older versions stored plain texts. */
 export const isSealed = (text: string): boolean => SEALED.test(text) || SEALED_BEFORE.test(text);
 
-/** Whether a stored text is sealed with the current key. */
+/** Whether a stored text is encrypted with the current key. */
 export const isSealedNow = (keys: SecretKeys, text: string): boolean =>
   SEALED.exec(text)?.[1] === currentKeyId(keys);
 
 const identityOf = ({ column, row }: SecretPlace): Buffer => Buffer.from(`${column} ${row}`);
 
-/** Seals a secret for its place with the current key. */
+/** Encrypts a secret for its place with the current key. */
 export function seal(keys: SecretKeys, place: SecretPlace, secret: string): string {
   const [{ id, bytes }] = keysOf(keys);
   const iv = randomBytes(IV_BYTES);
@@ -130,19 +131,19 @@ function decrypt(key: Key, identity: Buffer, parts: readonly string[]): string {
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8');
 }
 
-/** Opens a webhook secret of the older format, trying every key. */
+/** Decrypts a webhook secret of the older format, trying every key. */
 function unsealBefore(keys: SecretKeys, parts: readonly string[]): string {
   for (const key of keysOf(keys)) {
     try {
       return decrypt(key, Buffer.from('webhook'), parts);
     } catch {
-      // The text was sealed with another key.
+      // The text was encrypted with another key.
     }
   }
   throw new Error('No key opens this secret. Add the key that sealed it to BATON_SECRETS_KEY.');
 }
 
-/** Opens a secret; returns plain texts unchanged. Throws for unknown keys or another place. */
+/** Decrypts a secret; returns plain texts unchanged. Throws for unknown keys or another place. */
 export function unseal(keys: SecretKeys, place: SecretPlace, text: string): string {
   const before = SEALED_BEFORE.exec(text);
   if (before !== null && place.column === 'integrations.secrets')

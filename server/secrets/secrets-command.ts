@@ -8,7 +8,7 @@ const USAGE = `Usage:
   npm run secrets -- key      prints a new key for BATON_SECRETS_KEY
   npm run secrets -- rotate   seals every stored secret with the first key of BATON_SECRETS_KEY`;
 
-/** Runs `npm run secrets`. Returns the lines to print and whether all secrets were sealed. */
+/** Runs `npm run secrets`. Returns the lines to print and whether all secrets were encrypted. */
 export async function runSecretsCommand(
   config: Config,
   command: string | undefined,

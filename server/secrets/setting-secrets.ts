@@ -12,11 +12,11 @@ const incomplete = (name: string) =>
 /** Secret settings belong to the provider, account 0. */
 const placeOf = (name: string): SecretPlace => ({ column: 'settings.value', row: `0 ${name}` });
 
-/** Seals the value of a secret setting; an empty value stays empty. */
+/** Encrypts the value of a secret setting; an empty value stays empty. */
 export const sealSetting = (keys: SecretKeys, name: string, value: string): string =>
   value === '' ? '' : seal(keys, placeOf(name), value);
 
-/** Opens the stored value of a secret setting. */
+/** Decrypts the stored value of a secret setting. */
 export const openSetting = (keys: SecretKeys, name: string, stored: string): string =>
   unseal(keys, placeOf(name), stored);
 
