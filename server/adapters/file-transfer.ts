@@ -49,19 +49,23 @@ function remoteOf(url: string): Remote {
 const fingerprintOfKey = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** Connects, works and disconnects, and records the result. */
+/** Runs work on a connection to the file server, and records whether the server answered. */
 const withConnection = <T>(
   settings: NonNullable<Config['sftp']>,
   work: (client: SftpClient, root: string) => Promise<T>,
 ): Promise<T> => recordCall('marketplace-files', () => connectAndWork(settings, work));
 
-/** Connects, works and disconnects. Sends nothing to a server with another host key. */
+/**
+ * Connects, runs the work and disconnects. Ends before signing in if the server's host key is not
+ * the configured one.
+ */
 async function connectAndWork<T>(
   settings: NonNullable<Config['sftp']>,
   work: (client: SftpClient, root: string) => Promise<T>,
 ): Promise<T> {
   const { root, password, ...remote } = remoteOf(settings.url);
-  // Loaded when needed, so that installations without a file server do not wait for it.
+  // Imported only when needed, so that installations without a file server start without this
+  // library.
   const { default: Client } = await import('ssh2-sftp-client');
   const client = new Client('baton', { error: () => undefined });
   let isOther = false;

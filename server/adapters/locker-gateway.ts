@@ -6,7 +6,7 @@ import { sendRequest } from './http-request.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** A command for a terminal, which checks its signature and expiry. */
+/** A command for a terminal. The terminal checks the signature and the expiry. */
 export interface PushedCommand {
   id: number;
   key: string | null;

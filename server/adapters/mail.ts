@@ -3,7 +3,10 @@ import { recordCall } from './provider-calls.ts';
 import { linkAddresses } from '../http/html.ts';
 import type { emails } from '../db/schema/messages.ts';
 
-/** Time limit, applied separately to connecting, to the greeting and to silence. */
+/**
+ * Timeout in milliseconds, applied separately to the connection, to the SMTP greeting and to an
+ * idle connection.
+ */
 const PATIENCE_MS = 15_000;
 
 type Email = typeof emails.$inferSelect;

@@ -50,7 +50,10 @@ const REST_MS = 10_000;
 const isTry = (value: unknown): value is Try =>
   typeof value === 'object' && value !== null && 'httpStatus' in value && 'wait' in value;
 
-/** Whether to try again. A wait longer than the longest pause is not worth it. */
+/**
+ * Whether to try again: only after a transient failure, and unless the marketplace requests a wait
+ * above the longest pause.
+ */
 const isWorthAnother = ({ error, httpStatus, wait }: Try): boolean =>
   error !== null && isTransientStatus(httpStatus) && (wait ?? 0) <= LONGEST_PAUSE_MS;
 
@@ -59,8 +62,8 @@ const isFailure = ({ error, httpStatus }: Try): boolean =>
   error !== null && httpStatus !== 429 && isTransientStatus(httpStatus);
 
 /**
- * Full jitter, so that requests that failed together are not retried together. Waits at least as
- * long as requested.
+ * Full jitter: a random pause, so that requests that failed together are not retried together.
+ * Waits at least as long as the marketplace requested.
  */
 function pauseAfter(value: unknown, attempt: number): number {
   const jitter = Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);

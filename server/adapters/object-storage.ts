@@ -19,7 +19,7 @@ const TIMEOUT_MS = 15_000;
 
 const keyPattern = /^[\w-]+(\/[\w.-]+)*$/;
 
-/** Rejects keys that leave the root, whatever the name of the file. */
+/** Throws for keys that would lead out of the root folder. */
 function requireSafeKey(key: string): string {
   if (!keyPattern.test(key) || key.includes('..')) throw new Error('The key is not well-formed');
   return key;
@@ -52,7 +52,10 @@ function folder(root: string): ObjectStorage {
   };
 }
 
-/** Loaded when needed, so that installations with a folder do not wait for it. */
+/**
+ * Imports the S3 SDK only when needed, so that installations that store files in a folder start
+ * without it.
+ */
 async function connect(settings: NonNullable<Config['storage']>) {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, keyId, secret } = settings;

@@ -27,7 +27,7 @@ const thousands = (count: number): string => String(count).replace(/\B(?=(\d{3})
 const totalsOf = ({ tables, rows, files }: Record<'tables' | 'rows' | 'files', number>): string =>
   `${thousands(rows)} rows of ${tables} tables and ${thousands(files)} files`;
 
-/** Name that sorts by time. */
+/** Name of a backup file. Names sort by time. */
 const nameOf = (at: Date): string =>
   `baton-${at.toISOString().slice(0, 19).replaceAll(':', '')}.backup`;
 

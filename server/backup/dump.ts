@@ -46,10 +46,7 @@ async function readMigrations(client: pg.ClientBase): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/**
- * Lines of a database at one moment: all tables are read in one transaction that sees one snapshot,
- * while others write.
- */
+/** Writes a file of a backup. The keys in a key file are added to the keys that already exist. */
 export async function* dump(
   client: pg.ClientBase,
   about: Omit<Manifest, 'is' | 'migrations'>,

@@ -10,7 +10,7 @@ interface OpenTable {
 /**
  * Checks the lines of a backup in their order: the manifest is first, the rows of each table match
  * their number and checksum, and the last line counts all tables, rows and files. Checking and
- * restoring a backup both read its lines through here.
+ * restoring a backup both use this class.
  *
  *     const check = new LineCheck();
  *     for await (const line of lines) check.take(line);

@@ -12,9 +12,9 @@ const manifest = z.object({
   engine: z.enum(['embedded', 'postgres']),
   /** Applied migrations, name to hash. */
   migrations: z.record(z.string(), z.string()),
-  /** Name of the key that seals stored secrets. */
+  /** Name of the key that encrypts stored secrets. */
   secrets_key_id: z.string(),
-  /** Whether the key of stored secrets is among the files. */
+  /** Whether the key that encrypts stored secrets is among the files. */
   has_secrets_key: z.boolean(),
 });
 const table = z.object({ is: z.literal('table'), name: z.string(), columns: z.array(z.string()) });

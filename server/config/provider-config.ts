@@ -38,7 +38,7 @@ export const providerVariables = {
   BATON_SHEDDING_TOKEN: tokenFor('BATON_SHEDDING_URL'),
 };
 
-/** A message as received by a demo double. */
+/** Message that a demo double (a local substitute for a provider) has received. */
 export interface ReceivedText {
   channel: TextChannel;
   mobile_number: string;

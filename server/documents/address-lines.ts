@@ -17,7 +17,7 @@ interface Room {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
 
 /**
- * Heights of the lines at a type size. The first line is in bold type, and long lines are broken.
+ * Heights of the lines at a type size. The first line is in bold type, and long lines are wrapped.
  */
 const heightsAt = (page: Page, lines: readonly string[], room: { width: number; size: number }) =>
   lines.map((line, at) => {

@@ -16,7 +16,7 @@ interface WalkDifference {
   photo: string | null;
 }
 
-/** A printable audit walk, independent of the database. */
+/** A printable audit walk (a check of the doors of a locker), independent of the database. */
 export interface WalkDocument {
   title: string;
   provider: string;
