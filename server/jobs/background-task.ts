@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { inBackground } from '../db/connection-queue.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-/** Work that is repeated while the server runs. */
+/** Work that is repeated while the server runs. One execution is called a round. */
 export interface BackgroundTask {
   name: string;
   /** Milliseconds between the starts of two rounds. */
@@ -13,7 +13,7 @@ export interface BackgroundTask {
   isDue?: string;
   /** First pause after a failure (ms), for tasks that are woken more often than `every`. */
   pace?: number;
-  /** One round. The signal aborts when the server stops. */
+  /** Performs one round. The signal aborts when the server stops. */
   work: (signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -23,7 +23,9 @@ export interface Stoppable {
 }
 
 export interface Background extends Stoppable {
-  /** Runs at once, or again after the current round. Pauses after failures are not shortened. */
+  /**
+   * Starts a round at once, or after the current round. Pauses after failures are not shortened.
+   */
   wake(): void;
   /** Like `wake`, and also ends the pause after a failure. */
   runNow(): void;

@@ -56,7 +56,9 @@ export interface Queue extends SubjectRecords {
   perform(job: Job): Promise<Outcome>;
 }
 
-/** Work before each round of a queue, and milliseconds between rounds. */
+/**
+ * Work before each round of a queue, in which all due jobs run; and milliseconds between rounds.
+ */
 export interface Preparation {
   prepare: () => Promise<unknown>;
   every: number;
@@ -115,7 +117,7 @@ export const dueJobs = (name: Queue['name']): string =>
   `exists (select from jobs where queue = '${name}' and due_at <= now() and (leased_until is null or leased_until <= now()))
    and not exists (select from paused_queues where queue = '${name}')`;
 
-/** Works a queue until it is stopped; `prepare` runs before each round. */
+/** Processes a queue until it is stopped; `prepare` runs before each round. */
 export function startQueue(
   services: Services,
   queue: Queue,

@@ -34,7 +34,7 @@ interface Request {
   signal?: AbortSignal | undefined;
 }
 
-/** Works on a subject when its turn comes. */
+/** Waits for the turn of a subject and then runs the work. */
 export async function inTurn<T>(
   { database, subject, signal }: Request,
   work: (turn: Turn) => Promise<T>,

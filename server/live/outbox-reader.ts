@@ -14,7 +14,7 @@ interface OutboxRow {
   topic: string;
   seq: string;
   payload: ChangeMessage;
-  /** In seconds. */
+  /** Age of the message in seconds. */
   age: number;
 }
 

@@ -27,7 +27,7 @@ function detailsOf(text: string) {
   } as const;
 }
 
-/** Makes a span of every query of a connection that runs within another span. */
+/** Makes a span for every query of a connection that runs within another span. */
 export function traceQueries(client: pg.PoolClient): void {
   if (traced.has(client)) return;
   traced.add(client);

@@ -1,8 +1,8 @@
 /**
- * Undo of bulk changes, for every entity alike. A caller undoes only own changes, named by their
- * run or request. A row is skipped if one of its changed fields has changed since, with the author
- * and time of that change. An entity brings `UndoRules`: how its rows are read, which values a
- * change restores, and how they are written.
+ * Undo of bulk changes, for every entity alike. Callers can undo only their own changes, named by
+ * their run or request. A row is skipped if one of its changed fields has changed since, with the
+ * author and time of that change. An entity brings `UndoRules`: how its rows are read, which values
+ * a change restores, and how they are written.
  *
  *     const undo = undoOf(accountRules);
  *     'POST /accounts/undo': operation('POST /accounts/undo', { kind: 'inside', ...undo.operation }),
