@@ -59,8 +59,8 @@ function isBetter(marks, others) {
 
 /**
  * Separator of a CSV file: the one under which a line has the most known headings. Without known
- * headings, the one that the file names, or under which the most lines have a day and a number, or
- * equally many cells.
+ * headings, the separator that the file names, or the one under which the most lines have a day and
+ * a number, or equally many cells.
  *
  * @param {(separator: string) => Row[]} headOf first rows, read with a separator
  * @param {Keys} keys

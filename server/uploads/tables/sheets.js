@@ -6,14 +6,17 @@ import { openSheets } from './xlsx.js';
 /** A sheet with rows; `count` is the number of known headings. @typedef {{ name: string, rows: Row[], count: number }} Filled */
 
 /**
- * Names of sheets that have rows of the same kind as the one that is read: with known headings, or
- * without if no sheet has them.
+ * Names of the other sheets that could be read like the sheet `best`: those with known headings, or
+ * those without if `best` has none.
  * @param {readonly Filled[]} filled @param {Filled} best
  */
 const unreadOf = (filled, best) =>
   filled.filter((one) => one !== best && isTable(one) === isTable(best)).map(({ name }) => name);
 
-/** One known word may also be in a text, so two are needed. @param {Filled} sheet */
+/**
+ * Whether a sheet has known headings: at least two, because one known word may be part of a text.
+ * @param {Filled} sheet
+ */
 const isTable = ({ count }) => count > 1;
 
 /**

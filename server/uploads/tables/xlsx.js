@@ -88,7 +88,7 @@ function rowCollector(most) {
     /** @param {string | undefined} written */
     startRow(written) {
       const next = written === undefined ? number + 1 : rowNumber(written);
-      // Rows must be in ascending order, because a repeated one would give two rows the same
+      // Rows must be in ascending order, because a repeated row would give two rows the same
       // number.
       if (next <= number) throw notSpreadsheet();
       number = next;
