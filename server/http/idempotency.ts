@@ -25,7 +25,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Why an endpoint cannot be `keyed`, or null if it can. Logs and proxies know the key, so the
+ * Reason why an endpoint cannot be `keyed`; null if it can. Logs and proxies know the key, so the
  * endpoint must require a signed-in caller, and its stored response must not contain a secret.
  */
 export function whyNotKeyed({ can, returns }: Endpoint): string | null {

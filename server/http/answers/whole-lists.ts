@@ -47,7 +47,7 @@ const isPage = (value: unknown): value is Page<unknown> =>
 interface Snapshot {
   database: Pick<Database, 'within'>;
   scope: TenantScope;
-  /** Moment in the past at which the list is read; undefined means now. */
+  /** Time in the past at which the list is read; undefined means now. */
   asOf: string | undefined;
 }
 

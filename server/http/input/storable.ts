@@ -1,4 +1,4 @@
-/** Why a value cannot be stored, with its path in the input. */
+/** Reason why a value cannot be stored, with the path of the value in the input. */
 export interface Unstorable {
   path: readonly string[];
   message: string;
