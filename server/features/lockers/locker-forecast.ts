@@ -35,8 +35,8 @@ const endOfToday = sql.raw(
 );
 
 /**
- * Shipments that drivers deliver to the locker today. Counted once for all lockers, because for a
- * past moment each count would rewind all changes of shipments.
+ * Shipments that drivers deliver to the locker today. Counted once for all lockers, because a count
+ * for a time in the past must revert all later changes of shipments.
  */
 export const inboundToday = sql<number>`coalesce(((select jsonb_object_agg(inbound.locker_id, inbound.shipments) from (
   select s.delivery_locker_id as locker_id, count(*) as shipments from shipments s

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open.ts';
 import { holdPlan, replan } from './plan/plan.ts';
 
 /**
- * Records events that terminals report during current outages: loss and return of power, and
- * lockers that went dark.
+ * Records events that terminals report during current outages: loss and return of mains power, and
+ * lockers whose battery ran out.
  */
 async function recordWhatHappened(db: Db): Promise<void> {
   await db.execute(sql`

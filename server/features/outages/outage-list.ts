@@ -103,7 +103,7 @@ export async function readOutage(db: Db, id: number) {
   return found;
 }
 
-/** Reads an outage with its lockers, those that lose power first. */
+/** Reads an outage with its lockers, in the order in which they are expected to lose power. */
 export async function viewOutage(db: Db, id: number) {
   const outage = await readOutage(db, id);
   const rows = await db

@@ -68,10 +68,7 @@ function predictionsOf(locker: Powered, outages: readonly Coming[], now: number)
   }));
 }
 
-/**
- * Stores predictions. If the predicted time of a locker has passed, it is kept, so that it does not
- * move any more.
- */
+/** Stores predictions. A predicted time that has passed is not changed any more. */
 const store = (db: Db, predictions: readonly Prediction[]) =>
   db.execute(sql`
     insert into outage_lockers as o (outage_id, locker_id, dark_from, spare_minutes, is_measured)
@@ -83,7 +80,7 @@ const store = (db: Db, predictions: readonly Prediction[]) =>
     where (o.dark_from, o.spare_minutes, o.is_measured)
       is distinct from (excluded.dark_from, excluded.spare_minutes, excluded.is_measured)`);
 
-/** Copies the current or next outage to its lockers. */
+/** Copies times of the current or next outage to the rows of its lockers. */
 const show = (db: Db) =>
   db.execute(sql`
     with next as (

@@ -40,7 +40,10 @@ const trace = (row_id: number, action: string, changes: Record<string, unknown>)
   ),
 });
 
-/** Creates a runbook with its first version. With keys it is a macro of the caller. */
+/**
+ * Creates a runbook with its first version. With `keys` (a keyboard shortcut) it is a personal
+ * macro of the caller.
+ */
 export async function createRunbook(
   { name, text }: InputOf<'POST /runbooks'>['body'],
   context: Context,

@@ -14,7 +14,10 @@ export interface CheckedLine {
   needs: string[];
 }
 
-/** Permissions that the caller lacks for a step. Throws if its values are invalid. */
+/**
+ * Permissions that the caller lacks for a step. Throws if the values of its placeholders are
+ * invalid.
+ */
 export function needsOf(resolved: Resolved, holes: Holes, caller: Caller): string[] {
   if (resolved.is === 'do') {
     const { call, argumentsOf } = resolved;

@@ -9,7 +9,10 @@ import { writeSteps } from './write-steps.ts';
 
 type Given = InputOf<'POST /runbooks/macros'>['body'];
 
-/** Keeps performed actions as a macro of the caller; an earlier macro with the key is retired. */
+/**
+ * Stores performed actions as a macro of the caller. An earlier macro with the same shortcut or
+ * name is retired.
+ */
 export async function keepMacro({ name, keys, performed }: Given, context: Context) {
   const { db, caller } = context;
   const text = writeSteps(performed);
@@ -24,7 +27,7 @@ export async function keepMacro({ name, keys, performed }: Given, context: Conte
   return createRunbook({ name, text }, context, keys);
 }
 
-/** Retires a macro of the caller, which frees its key. */
+/** Retires a macro of the caller, which frees its keyboard shortcut. */
 export async function retireMacro(context: Context, id: number) {
   const { db, caller } = context;
   const retired = await db

@@ -30,8 +30,8 @@ async function requireRights({ db, caller }: Context, run: StoredRun): Promise<v
 }
 
 /**
- * Locks a run of the caller. Only the starter of a run may continue it, because it uses their
- * rights.
+ * Locks a run of the caller. Only the user who started a run may continue it, because the run uses
+ * the rights of that user.
  */
 async function lockOwn({ db, caller }: Context, id: number): Promise<StoredRun> {
   const run = await lockRun(db, id);
@@ -40,7 +40,7 @@ async function lockOwn({ db, caller }: Context, id: number): Promise<StoredRun> 
   return run;
 }
 
-/** Performs steps until one has to wait, and returns the run. */
+/** Performs steps until a step has to wait, and returns the run. */
 async function goOn(context: Context, id: number) {
   let isMore = true;
   while (isMore) isMore = await performOne(context, id);

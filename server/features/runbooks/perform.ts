@@ -121,8 +121,7 @@ async function record(db: Db, run: StoredRun, performed: Performed): Promise<boo
 }
 
 /**
- * Schedules the next check of a waiting run. After the longest wait the run asks the person
- * instead.
+ * Schedules the next check of a waiting run. After the longest wait the run asks the user instead.
  */
 async function wait(
   db: Db,
@@ -187,7 +186,7 @@ async function performNext({ database, db }: PerformContext, run: StoredRun): Pr
   }
 }
 
-/** Notifies the person of a run that waits for them, because they may have left its page. */
+/** Notifies the user for whom a run waits, because the user may have left its page. */
 async function noticeWaiting(db: Db, id: number): Promise<void> {
   const [run] = await db.select().from(runbook_runs).where(eq(runbook_runs.id, id));
   if (run === undefined || (run.state !== 'asking' && run.state !== 'failed')) return;

@@ -10,10 +10,10 @@ import type { ResolvedLine, Rows } from './resolve.ts';
 
 type Answer = InputOf<'POST /runbooks/:id/runs'>['body']['answers'][string];
 
-/** Largest number of rows that a runbook names. */
+/** Maximum number of rows that one answer or filter of a runbook may select. */
 const MAX_ROWS = 5000;
 
-/** Names rows: one by its label, several by their number. */
+/** Label for rows: the label of a single row, otherwise the number of rows. */
 const nameRows = ({ resource }: Rows, labels: readonly string[]): string =>
   labels.length === 1 ? (labels[0] ?? '') : `${formatCount(labels.length)} ${resource.plural}`;
 

@@ -95,7 +95,10 @@ function holeValue({ kind, isMany, label }: Argument, value: HoleValue): unknown
   return only;
 }
 
-/** Value of an argument: the answer of its hole, or the written text with its holes filled in. */
+/**
+ * Value of an argument: the answer for its placeholder, or the written text with its placeholders
+ * filled in.
+ */
 function valueOf(argument: Argument, written: string, holes: Holes): unknown {
   const value = holes[onlyHole(written) ?? ''];
   if (value !== undefined) return holeValue(argument, value);
@@ -177,7 +180,7 @@ export function reasonOf({ body }: ApiError): string {
   return first === undefined ? body.message : `${first[0]}: ${first[1][0] ?? body.message}`;
 }
 
-/** Values that stand for the answers while a runbook is checked. */
+/** Sample values in place of the answers, used while a runbook is checked. */
 export function sampleHoles(lines: readonly ResolvedLine[]): Holes {
   const samples = { number: 1, day: todayHere(), 'yes-no': true } as const;
   const sampleOf = ({ kind, range }: AskStep): HoleValue => {

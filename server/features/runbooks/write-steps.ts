@@ -31,7 +31,9 @@ function writtenValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Names holes after their kind; the second and later ones get a number. */
+/**
+ * Names placeholders after their kind; the second and later placeholders of a name get a number.
+ */
 function createNames() {
   const used = new Map<string, number>();
   return (wanted: string): string => {
@@ -42,7 +44,7 @@ function createNames() {
   };
 }
 
-/** Collects holes, one per value, with the lines that ask for or choose the value. */
+/** Collects placeholders, one per value, with the lines that ask for or choose the value. */
 function createHoles() {
   const nameFor = createNames();
   const names = new Map<string, string>();
@@ -66,7 +68,10 @@ function createHoles() {
 
 type Holes = ReturnType<typeof createHoles>;
 
-/** Hole for the rows of a step. A filter is applied again at each run; other rows are asked for. */
+/**
+ * Placeholder for the rows of a step. A filter is applied again at each run; other rows are asked
+ * for.
+ */
 function rowsOf({ hole, asks, chooses }: Holes, { resource, subject }: Known): string {
   const key = `${resource.name} ${JSON.stringify(subject)}`;
   const { name, singular, plural } = resource;

@@ -27,7 +27,8 @@ export function qrText(key: Buffer, { grant, until }: Said): string {
 }
 
 /**
- * Grant of a QR code that is valid at a moment; null for other texts. Terminals use the same rule.
+ * Grant of a QR code that is valid at the time `now`; null for other texts. Terminals use the same
+ * rule.
  */
 export function grantOfQr(key: Buffer, text: string, now: number): number | null {
   const [, said = '', grant = '', expires = '', mac = ''] =

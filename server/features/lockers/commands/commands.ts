@@ -45,7 +45,10 @@ async function subjectOf(db: Db, { command, locker_id, door_id }: Body) {
   return { locker, door };
 }
 
-/** Error for a second command to a door while the first is in progress; contains the first one. */
+/**
+ * Error for a second command to a door while the first command is in progress. Contains the id and
+ * age of the first command.
+ */
 async function inFlight(db: Db, doorId: number): Promise<ApiError> {
   const { rows } = await db.execute<{ id: number; age_s: number }>(sql`
     select id, extract(epoch from now() - time_created)::int as age_s from locker_commands

@@ -85,7 +85,7 @@ export const lockerQueue = (services: Given, push: PushCommand): Queue => ({
   perform: ({ subject_id: id }) => perform(services, push, id),
 });
 
-/** Queues due commands before each round of the queue. */
+/** Queues due commands each time the queue looks for jobs. */
 export const lockerLook =
   ({ database }: Given) =>
   () =>

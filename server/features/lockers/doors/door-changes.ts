@@ -15,7 +15,7 @@ export interface DoorEvent {
   given: Said;
 }
 
-/** Result of an event. */
+/** Result of an event at a door. */
 export interface DoorChange extends DoorEvent {
   door_id: number;
   effect: Effect;

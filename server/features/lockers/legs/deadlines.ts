@@ -96,7 +96,10 @@ async function remindOrEnd(db: Db, shipment: Shipment, leg: Leg): Promise<void> 
   await remind(db, { shipment, leg, hours: REMINDER_HOURS[due - 1] ?? 0 });
 }
 
-/** Sends a driver to take back a parcel once its time and the grace period of its code have passed. */
+/**
+ * Sends a driver to take back a parcel after its deadline for collection and the grace period of
+ * its code.
+ */
 async function takeBack(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   const over = Date.parse(leg.collect_before ?? '') + GRACE_HOURS * 3_600_000;
   if (!(over <= Date.now())) return;

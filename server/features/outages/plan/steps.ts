@@ -147,7 +147,7 @@ const stayOf = ({ state, extended, deposited_at, collect_before }: InTheDark) =>
   collect_before: iso(collect_before),
 });
 
-/** Notifies the locker team once, together with the recipients. */
+/** Notifies the locker team once, when the recipients are notified. */
 const informTeam = (db: Db, { area, from_at, until_at }: Outage) =>
   notify(db, [
     {

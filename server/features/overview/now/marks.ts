@@ -23,7 +23,7 @@ interface Line {
   since: string;
 }
 
-/** Claims of lines, and the caller's snoozes. */
+/** Claims of lines of the Now list, and the caller's snoozes of lines. */
 export async function marksOf(db: Db, caller: Caller, at: Date) {
   const claims = await db
     .select({ ...columnsOf(now_claims), name: users.name })

@@ -34,7 +34,8 @@ export function changesWithin(
     among,
     /**
      * Like `among`, but the condition compares a column with the current row. Looks up changes by
-     * time first, because a join with the table here would rewind every past row again.
+     * time first, because a join with the table here would compute the past state of every row
+     * again.
      */
     compared: (column: string, which: SQL): SQL =>
       sql`(${among(sql`c.was ? ${column}`)} and exists (${rows(sql`c.row_id = ${id} and c.was ? ${column} and ${which}`)}))`,

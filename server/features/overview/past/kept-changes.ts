@@ -18,7 +18,7 @@ export interface KeptChange {
 /** Rows of a table whose changes are requested. */
 export interface RowsOf {
   table: HistoryTable;
-  /** Query of their ids. */
+  /** Query of the ids of these rows. */
   ids: SQL;
 }
 

@@ -9,7 +9,8 @@ import type { Database } from '#server/db/open.ts';
 import { BATCH_ROWS, type Deletion } from '#server/jobs/delete-in-batches.ts';
 
 /**
- * Number of changes of a table that the embedded database can rewind within the timeout of a query.
+ * Number of changes of a table that the embedded database can revert within the timeout of a query,
+ * to compute a past state.
  */
 const MAX_CHANGES = 200_000;
 
@@ -35,7 +36,7 @@ async function knownPast({ engine, pool }: Database, tables: readonly string[]) 
   return { since: iso(found.since), reach: found.reach === null ? null : iso(found.reach) };
 }
 
-/** Throws 403 or 422 unless the caller may read the endpoint as of the requested moment. */
+/** Throws 403 or 422 unless the caller may read the endpoint as of the requested time. */
 export async function requirePast(
   database: Database,
   { endpoint, caller, at }: { endpoint: Endpoint; caller: Caller | null; at: string | undefined },
@@ -46,7 +47,7 @@ export async function requirePast(
   if (why !== null) throw invalidError({ at: [why] });
 }
 
-/** Throws 400 for a request that would change data as of a past moment. */
+/** Throws 400 for a request that would change data as of a time in the past. */
 export function refuseWriteInPast(method: string, query: unknown): void {
   if (method === 'GET' || Object(query).at === undefined) return;
   throw new ApiError(400, { message: 'The past cannot be changed.', code: 'malformed' });

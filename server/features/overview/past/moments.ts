@@ -29,7 +29,7 @@ function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
 const iso = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString();
 
-/** Times of the last change of a record before a moment and the first one after it. */
+/** Times of the last change of a record before the given time, and of the first change after it. */
 export async function stepsFrom(
   db: Db,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function stepsFrom(
   return { previous: iso(rows[0]?.previous), next: iso(rows[0]?.next) };
 }
 
-/** Times of changes of some records between two moments, in order. */
+/** Times of changes of some records within a period, in order. */
 export async function changesBetween(
   db: Db,
   caller: Caller,
