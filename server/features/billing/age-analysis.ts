@@ -21,11 +21,11 @@ interface Aged extends Ages, Record<string, unknown> {
 }
 
 /**
- * Open items as of a day, as known at a moment: posted and not reversed by then, reduced by
+ * Open items as of a day, as known at a point in time: posted and not reversed by then, reduced by
  * settlements until then. A settlement counts from the later of its two documents. A settlement
- * that was undone with its payment counts until the reversal of the payment; one that was undone
- * alone was a mistake and never counts. A payment that moved to another account settles its items
- * from the day of the move. A write-off settles its invoice, and a payment or credit note its
+ * that was undone with its payment counts until the reversal of the payment; a settlement that was
+ * undone alone was a mistake and never counts. A payment that moved to another account settles its
+ * items from the day of the move. A write-off settles its invoice, and a payment or credit note its
  * refund.
  */
 export function openItems(

@@ -5,7 +5,7 @@ import { timeZone } from '#server/db/time-zone.ts';
 import type { NowFeature, NowRows } from '../overview/now/source.ts';
 import { invoiceConditions } from './invoices/invoice-filter.ts';
 
-/** One unit per thousand rand, at least one. */
+/** Overdue invoices for the Now list. An invoice counts as one unit per thousand rand. */
 const rows = (id: 'invoice-overdue' | 'own-invoice-overdue'): NowRows => ({
   can: 'View billing',
   select: (caller) => sql`

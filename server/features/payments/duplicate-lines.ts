@@ -12,7 +12,7 @@ import type { Receipt } from './statements/statement.ts';
 /** Call by which runs import the lines of large files. */
 export const IMPORT_CALL = 'POST /billing/import/payments';
 
-/** A receipt with its place among equal lines. */
+/** A receipt with its number among equal lines. */
 export interface Printed {
   receipt: Receipt;
   /** Day, amount and text that equal lines share, whatever the layout of the statement. */

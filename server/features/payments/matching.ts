@@ -89,7 +89,7 @@ function automatic(receipt: Receipt, { world, settlements }: Known): Candidate |
   return isAutomatic ? certain : null;
 }
 
-/** Settles by the candidate, with the reasons for the automatic match. */
+/** Settles a receipt according to its candidate, with the reasons for the automatic match. */
 function settleAs(receipt: Receipt, candidate: Candidate, world: KnownWorld): Settled {
   const settled = settle(
     receipt,

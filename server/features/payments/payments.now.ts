@@ -6,7 +6,7 @@ import { failedRowConditions } from './import/failed-credit-payments.ts';
 import { missingBankFile } from './import/missing-bank-file.ts';
 import { paymentConditions } from './payment-list.ts';
 
-/** One unit per thousand rand, at least one. */
+/** Receipts for the Now list. A receipt counts as one unit per thousand rand. */
 const rows = (id: 'receipt-unmatched' | 'receipt-left'): NowRows => ({
   can: 'View payment imports',
   select: () => sql`

@@ -86,8 +86,8 @@ export interface Pricer {
   account(id: number): Promise<Customer>;
   services(lane: Lane): Promise<Service[]>;
   /**
-   * Rate group of an account at a moment: the current revision of its family, otherwise the default
-   * group.
+   * Rate group of an account at a point in time, by default now: the current revision of its
+   * family, otherwise the default group.
    */
   rateGroup(account: Pick<Customer, 'id'> | null, at?: Date): Promise<Group | null>;
   /** Any group, including drafts. */

@@ -18,8 +18,8 @@ const columns = {
 };
 
 /**
- * Condition: a group is valid at a moment by its window alone, so that every node switches at that
- * moment.
+ * Condition: a group is valid at the given time by its validity window alone, so that every node
+ * switches at the same time.
  */
 export const holdsAt = (at: Date) =>
   and(
@@ -28,7 +28,7 @@ export const holdsAt = (at: Date) =>
     or(isNull(rate_groups.effective_until), gt(rate_groups.effective_until, at.toISOString())),
   );
 
-/** Groups that are valid at a moment, one per family. */
+/** Groups that are valid at the given time, one per family. */
 export const groupsAt = (db: Db, at: Date) =>
   db
     .select(columns)
@@ -44,7 +44,10 @@ export const groupOf = (all: readonly Group[], family: number | null): Group | n
   all.find(({ is_default }) => is_default) ??
   null;
 
-/** Family whose prices an account pays at a moment, temporary ones first; null for the default. */
+/**
+ * Family whose prices an account pays at the given time; a temporary family takes precedence. Null
+ * for the default family.
+ */
 export async function familyAt(db: Db, account: number, at: Date): Promise<number | null> {
   const { rows } = await db.execute<{ family: number | null }>(
     sql`select baton_family_at(${account}, ${at.toISOString()}::timestamptz) as family`,

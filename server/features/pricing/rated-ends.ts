@@ -7,7 +7,7 @@ export interface PricedPlace {
   priced_at: PricedPoint;
 }
 
-/** Areas at both ends, and those that decide prices. */
+/** Areas at the collection and delivery address, and those that decide prices. */
 export interface Ends {
   areas: Record<'collection' | 'delivery', readonly DrawnArea[] | null>;
   rated: { collection: RatedEnd; delivery: RatedEnd };
@@ -16,13 +16,13 @@ export interface Ends {
 const endFor = ({ zone, priced_at }: PricedPlace, areas: readonly DrawnArea[] | null): RatedEnd =>
   priced_at.is_rough ? approximateEnd(ratedEnd(zone, areas)) : ratedEnd(zone, areas);
 
-/** Price areas at one end. */
+/** Price areas at a collection or delivery address. */
 export const ratedEndAt = async (
   pricer: Pick<Pricer, 'areasAt'>,
   place: PricedPlace,
 ): Promise<RatedEnd> => endFor(place, await pricer.areasAt(place.priced_at));
 
-/** Price areas at both ends of a shipment. */
+/** Price areas at the collection and delivery address of a shipment. */
 export async function endsOf(
   pricer: Pick<Pricer, 'areasAt'>,
   { collection, delivery }: Record<'collection' | 'delivery', PricedPlace>,

@@ -32,7 +32,10 @@ export interface QuoteRequest {
   declared_value: number;
   opt_in: readonly string[];
   promo?: PromoTerms | null;
-  /** Prices to use: those of a group, else those of the account at a moment, by default now. */
+  /**
+   * Prices to use: those of a group if one is given, otherwise those that the account pays at the
+   * time `at`, by default now.
+   */
   groupId?: number | null;
   at?: Date;
 }
@@ -75,7 +78,7 @@ const weightPart = ({ actual, volumetric, charged }: ReturnType<typeof weightsFo
   amount: null,
 });
 
-/** Explanations for ends whose coordinates did not decide the price. */
+/** Explanations for addresses whose coordinates did not decide the price. */
 const placeParts = ({
   collection,
   delivery,
@@ -100,7 +103,7 @@ interface Found {
 const isSaturday = ({ applies_to, conditions }: SurchargeTerms) =>
   applies_to === 'time-based' && conditions['weekday'] === 'Saturday';
 
-/** Price and days of a service, or the reason why it is unavailable. */
+/** Price and delivery promise of a service, or the reason why the service is unavailable. */
 function rateService(
   { pricer, quoteRequest, tariff, ends }: Rating,
   service: Service,
@@ -175,7 +178,7 @@ async function groupFor(
   return typeof groupId === 'number' ? pricer.group(groupId) : pricer.rateGroup(account, at);
 }
 
-/** Prices of a group between the zones of two ends. */
+/** Prices of a group between the zones of the collection and delivery address. */
 export async function tariffOf(
   pricer: Pricer,
   group: Group,

@@ -54,7 +54,7 @@ async function openLockers(db: Db, words: string) {
   }));
 }
 
-/** Suburbs and then lockers that begin with a text, for the ends of a quote. */
+/** Suburbs and then lockers that begin with a text, for the addresses of a quote. */
 export async function quotePlaces(db: Db, search: string) {
   const words = search.trim();
   if (words.length < MIN_TYPED) return [];

@@ -20,7 +20,8 @@ const quotedAddress = z
       .object({ latitude: coordinate, longitude: coordinate, is_rough: z.boolean() })
       .optional(),
   })
-  // Older quotes without a priced point were priced at their coordinates.
+  // Older quotes do not store the point for which they were priced. It was the point of the
+  // address.
   .transform(({ latitude, longitude, priced_at, ...quoted }) => ({
     ...quoted,
     priced_at: priced_at ?? { latitude, longitude, is_rough: false },
@@ -37,8 +38,8 @@ const isSameTown = (one: Town, other: Town): boolean =>
   one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
 
 /**
- * Throws 422 if an address is in another town than the quoted one, or in other price areas at its
- * priced point.
+ * Throws 422 if an address is in another town than the quoted one, or if the points for which both
+ * were priced are in different price areas.
  */
 export async function requireSameAddresses(
   { db, pricer }: { db: Db; pricer: Pricer },

@@ -58,7 +58,10 @@ interface QuoteOwner {
   mobile_number?: string | null;
 }
 
-/** Stores a quote for a day. Its secret opens it without a sign-in and is stored hashed. */
+/**
+ * Stores a quote that is valid for one day. Its secret opens it without a sign-in and is stored
+ * hashed.
+ */
 export async function storeQuote(
   db: Db,
   located: Located,

@@ -20,13 +20,13 @@ export async function supersede(db: Db, at: Date): Promise<void> {
     );
 }
 
-/** SQL condition: the moment of a scheduled revision has come. */
+/** SQL condition: the start of a scheduled revision has passed. */
 export const isSomeRevisionDue =
   "exists (select from rate_revisions where state = 'scheduled' and effective_from <= now())";
 
 /**
- * Marks due scheduled revisions as published and announces them. The prices have already switched
- * at that moment on every node, because validity windows decide.
+ * Marks due scheduled revisions as published and announces them. The prices switched on every node
+ * when the validity window began, without waiting for this.
  */
 export async function publishDue(db: Db): Promise<void> {
   const now = new Date();

@@ -18,7 +18,7 @@ interface WholeTariff extends Tariff {
   cells: ReadonlyMap<string, PlacedCell>;
 }
 
-/** One side of an effect with all of its prices. */
+/** One of the two sets of prices that an effect compares, with all of its prices. */
 interface WholeSide extends EffectSide {
   tariffs: ReadonlyMap<number, WholeTariff>;
 }

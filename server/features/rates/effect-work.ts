@@ -48,13 +48,13 @@ export const newWork = (request: EffectRequest, sides: Sides): EffectWork => ({
   milliseconds: 0,
 });
 
-/** Current figures. */
+/** Figures of the shipments that are priced so far. */
 export const resultOf = (work: EffectWork): EffectResult =>
   effectOf(work.book, Math.round(work.milliseconds));
 
 /**
- * Prices day after day, the latest first. Calls back after every batch and continues while the
- * result is true.
+ * Prices the shipments of one day after another, the latest day first. Calls back after every batch
+ * and continues while the result is true.
  */
 export async function addUp(
   database: Database,

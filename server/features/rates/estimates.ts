@@ -13,7 +13,9 @@ import { requirePermission } from '#server/http/tenancy.ts';
 
 type Body = InputOf<'POST /rates'>['body'];
 
-/** Group of an account in a revision at a moment, otherwise the default group of the revision. */
+/**
+ * Group of an account in a revision at the given time, otherwise the default group of the revision.
+ */
 async function groupIn(
   db: Db,
   revision: number,
@@ -32,7 +34,7 @@ async function groupIn(
   return own.id;
 }
 
-/** Prices a request at any moment or under any revision without storing it. */
+/** Prices a request at any time or under any revision without storing it. */
 async function estimate(db: Db, caller: Caller, body: Body) {
   const { account_id, revision_id, at, ...given } = body;
   if (revision_id) requirePermission(caller, 'View rates');

@@ -11,7 +11,7 @@ import { readRevision } from './revisions.ts';
 import { conflict, DISCARDED, isDraft, lockedRevision, type RevisionRow } from './rate-rows.ts';
 type Body = InputOf<'POST /rates/revisions/publish'>['body'];
 
-/** A moment that is no further in the past than this counts as now. */
+/** A time that is no further in the past than this counts as now. */
 const TOLERANCE_MS = 60_000;
 
 /** Throws 409 unless a revision is a draft that was validated after its last edit. */
@@ -59,7 +59,7 @@ export async function requireEffect(
     throw conflict('The effect is not complete yet. Wait for it, or calculate it again.');
 }
 
-/** Moment from which the rates are valid; throws 422 for the past. */
+/** Time from which the rates are valid; throws 422 for the past. */
 export function momentOf(given: string | null | undefined): { at: Date; isLater: boolean } {
   const now = new Date();
   const at = given ? new Date(given) : now;
@@ -84,7 +84,7 @@ async function requireUnscheduled(db: Db, families: readonly number[]): Promise<
     });
 }
 
-/** Ends current groups and starts those of a revision at a moment, in one transaction. */
+/** Ends current groups and starts those of a revision at the given time, in one transaction. */
 export async function switchTo(
   db: Db,
   {
@@ -166,7 +166,7 @@ async function unschedule(db: Db, revision: RevisionRow, reason: string | null |
 export const lockPublishing = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('rates'))`);
 
-/** Publishes a validated revision now or at a moment, or cancels a scheduled one. */
+/** Publishes a validated revision now or at a set time, or cancels a scheduled revision. */
 export async function publishRevision(db: Db, caller: Caller, body: Body) {
   await lockPublishing(db);
   const revision = await lockedRevision(db, body.id);

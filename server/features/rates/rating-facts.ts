@@ -14,8 +14,8 @@ interface Row {
   collection_zone: string;
   delivery_zone: string;
   /**
-   * Both ends of the shipment as JSON text. Many shipments share few places, so each place is
-   * parsed only once.
+   * Collection and delivery of the shipment as JSON text. Many shipments share few places, so each
+   * place is parsed only once.
    */
   collection: string | null;
   delivery: string | null;
@@ -62,7 +62,10 @@ const writtenEnd = z.object({
   surcharge_areas: z.array(z.object({ code: z.string(), name: z.string() })).nullable(),
 }) satisfies z.ZodType<RatedEnd>;
 
-/** Parsed ends of shipments, by their JSON text; kept for all batches of an effect. */
+/**
+ * Parsed collections and deliveries of shipments, by their JSON text; kept for all batches of an
+ * effect.
+ */
 export type KnownEnds = Map<string, RatedEnd>;
 
 /**
@@ -133,8 +136,8 @@ const extrasIn = (codes: readonly string[]) =>
       )})`;
 
 /**
- * Bookings between two moments, reduced to what prices depend on. No parcel is heavier than the
- * charged weight.
+ * Bookings of a period, reduced to what prices depend on. No parcel is heavier than the charged
+ * weight.
  */
 export async function readFacts(
   db: Db,

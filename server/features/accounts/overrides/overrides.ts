@@ -30,8 +30,8 @@ export const overrideFields = <T extends Overrides>(table: T) => ({
 });
 
 /**
- * Condition: current and future overrides of an account; with `startsOn` only the one that starts
- * that day.
+ * Condition: current and future overrides of an account. `startsOn` limits them to the override
+ * that starts on that day.
  */
 export const notOver = (table: Overrides, accountId: number, startsOn?: string) =>
   and(

@@ -18,7 +18,10 @@ import {
   notOver,
 } from './overrides.ts';
 
-/** Code and name of a rate group: the current ones, otherwise the latest. */
+/**
+ * Code and name of a rate group, from its last published rates; from a draft if none were
+ * published.
+ */
 const groupName = sql<string>`(
   select g.code || ' ' || g.name from rate_groups g where g.family_id = ${overrides.rate_group_id}
   order by g.state in ('published', 'superseded') desc, g.effective_from desc nulls last, g.id desc limit 1)`;

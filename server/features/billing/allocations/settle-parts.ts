@@ -10,12 +10,12 @@ export interface SettledPart {
   amount: number;
 }
 
-/** A stored part. */
+/** A settled part as stored, with its id. */
 export interface KeptPart extends SettledPart, Record<string, unknown> {
   id: number;
 }
 
-/** Author, run and time of the settlement; now by default. */
+/** Author, run and time of the settlement. The time is now by default. */
 export interface SettledBy {
   userId: number | null;
   runId?: number | undefined;

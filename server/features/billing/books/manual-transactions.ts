@@ -148,13 +148,15 @@ async function takeEffectBack(db: Db, standing: Standing, account_id: number): P
 }
 
 /**
- * Reverses a manual transaction or a receipt, once, by a counter-entry on a day of an open month.
+ * Reverses a manual transaction or a receipt by a counter-entry on a day of an open month. A
+ * transaction can be reversed only once.
  */
 export async function reverseByHand(db: Db, caller: Caller, { id, reason, date }: Reversing) {
   requireStaff(caller);
   const { account_id: accountId } = await standingOf(db, id);
   if (accountId !== null) await heldAccount(db, accountId);
-  // Read again, because the transaction may have been reversed before its account was locked.
+  // The transaction is read a second time, because it may have been reversed before its account was
+  // locked.
   const standing = await standingOf(db, id);
   if (standing.reversed_by !== null) throw reversedAlready(standing);
   const allowed = canReverseTransaction(standing);

@@ -33,7 +33,8 @@ async function heldInvoices(db: Db, ids: readonly number[]) {
       .where(inArray(id, [...ids]));
   const accountIds = (await read()).map((one) => one.account_id);
   await holdAccounts(db, [...new Set(accountIds)]);
-  // Read again, because an invoice may have been issued before its account was locked.
+  // The invoices are read a second time, because they may have been issued before their accounts
+  // were locked.
   return new Map((await read()).map((one) => [one.id, one]));
 }
 

@@ -104,7 +104,10 @@ function documentOf(
   };
 }
 
-/** A statement with its PDF; equal queries about the same moment return the same bytes. */
+/**
+ * A statement with its PDF. Queries with the same parameters and the same `known_at` return the
+ * same bytes.
+ */
 export async function printedStatement(
   db: Db,
   caller: Caller,

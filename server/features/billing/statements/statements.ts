@@ -11,7 +11,7 @@ import { analyseAges, openItems } from '../age-analysis.ts';
 import { isTenant } from '#domain/people/tenancy.ts';
 
 type Query = InputOf<'GET /billing/statements'>['query'];
-/** A query with `known_at`: rows posted after that moment are ignored. */
+/** A query with `known_at`: rows posted after that time are ignored. */
 type Asked = Query & { known_at: string };
 
 interface Posted {
@@ -75,9 +75,9 @@ async function momentNow(db: Db): Promise<string> {
 }
 
 /**
- * Reads a statement of an account. All rows and figures are read as known at one moment, so that an
- * equal query about that moment always has the same result. Requires the system scope; throws 404
- * if the account is not the caller's.
+ * Reads a statement of an account. All rows and figures are read as known at one point in time, so
+ * that a query with the same point in time always has the same result. Requires the system scope;
+ * throws 404 if the account is not the caller's.
  */
 export async function readStatement(db: Db, caller: Caller, query: Query) {
   const { account_id: id, start_date, end_date, type } = query;

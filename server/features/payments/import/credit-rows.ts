@@ -15,7 +15,10 @@ import { isRand, statusReason } from '../statements/statement-words.ts';
 export interface NumberedCells {
   number: number;
   cells: CreditCells;
-  /** Why the row is no payment in rand, by other columns; null if it may be one. */
+  /**
+   * Reason from other columns, such as status or currency, why the row is no payment in rand; null
+   * if they give none.
+   */
   fault: string | null;
 }
 
@@ -68,7 +71,7 @@ export async function readCreditRows(file: Upload): Promise<CreditFile> {
 
 const moneyOut = /\b(?:refund|payout|fees?|dispute|adjustment|settlement|withdrawal)\b/i;
 
-/** Why other columns exclude a row; null if they do not. */
+/** Reason from other columns for excluding a row; null if they give none. */
 function faultOf(text: (names: readonly string[]) => string): string | null {
   const currency = text(qualifiers.currency);
   if (!isRand(currency)) return `The amount is in ${currency.toUpperCase()}, not in rand.`;

@@ -42,7 +42,7 @@ export async function previewOpenRows({ db }: Scope, selection: SQL): Promise<Ve
   });
 }
 
-/** Works on rows that still wait; other rows are skipped with their state. */
+/** Runs work on rows that still wait for a correction; other rows are skipped with their state. */
 async function eachOpen(
   { db, caller }: Pick<Scope, 'db' | 'caller'>,
   ids: readonly number[],

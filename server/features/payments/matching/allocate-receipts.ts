@@ -159,8 +159,8 @@ async function giveBack(
 }
 
 /**
- * Undoes the allocations of a receipt and settles something else with it. For another account, the
- * payment is posted again.
+ * Replaces the allocations of a receipt by those of a new decision. If the decision names another
+ * account, the payment is posted again.
  */
 export async function reallocateReceipt(
   db: Db,

@@ -87,7 +87,7 @@ function markOf(plan: AllocationPlan, world: PlanWorld): string {
     .digest('base64url');
 }
 
-/** Plans the effect of decisions at present. */
+/** Plans the effect of decisions on the current data. */
 export async function planFor(db: Db, decisions: readonly Decision[]): Promise<MarkedPlan> {
   const world = await readWorld(db, decisions);
   const plan = planAllocation(decisions, world);

@@ -36,7 +36,7 @@ export async function namedBookings(
 }
 
 /**
- * Applies transfers to bookings. A sufficient one completes the payment, and marks the shipment as
+ * Applies transfers to bookings. A sufficient transfer completes the payment, marks the shipment as
  * paid and releases it.
  */
 export async function payBookings(

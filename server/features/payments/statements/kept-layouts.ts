@@ -37,7 +37,9 @@ function headOf(cells: ReadCells): { headings: string[]; first: ReadRow | undefi
   return { headings: isHeading ? head : [], first: split?.rows[0] };
 }
 
-/** Signature by which the layout of a file is found again, and whether it has headings. */
+/**
+ * Signature by which the layout of a file is recognised later, and whether the file has headings.
+ */
 export function signatureOf(cells: ReadCells): { signature: string; hasHeadings: boolean } {
   const { headings, first } = headOf(cells);
   const hasHeadings = headings.length > 0;

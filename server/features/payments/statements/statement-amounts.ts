@@ -6,7 +6,7 @@ export interface Reading {
   /** Signed rand; null if the text is empty or not an amount. */
   value: number | null;
   isEmpty: boolean;
-  /** Why the text is no amount; null if it is one or empty. */
+  /** Reason why the text is no amount; null if it is an amount or empty. */
   problem: string | null;
   mark: Direction | null;
 }
@@ -61,6 +61,6 @@ export const readFee = (text: string): Reading => readMarked(text.trim().replace
 
 export const isNil = ({ isEmpty, value }: Reading): boolean => isEmpty || value === 0;
 
-/** Signed value of a balance: one marked Dr or OD is overdrawn. */
+/** Signed value of a balance. A balance marked Dr or OD is overdrawn. */
 export const balanceOf = ({ value, mark }: Reading): number | null =>
   value !== null && mark === 'out' ? -Math.abs(value) : value;
