@@ -21,7 +21,10 @@ export const unhealthySince = sql<string | null>`least(${failing_since}, ${behin
 export const problem = sql`case when ${failing_since} is null then 'is behind'
   else 'failed ' || ${failures} || ' times: ' || coalesce(${background_tasks.last_error}, '') end`;
 
-/** Failures in a row, delay, last success and last round of every task. */
+/**
+ * Health of every task: consecutive failures, delay, last success, and the duration and rows of the
+ * last execution.
+ */
 export const taskFigures = (db: Db) =>
   db
     .select({

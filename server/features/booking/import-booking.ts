@@ -55,7 +55,8 @@ export async function settleImport(db: Db, id: number): Promise<void> {
     .from(import_rows)
     .where(eq(import_rows.import_id, id));
   const count = (state: Row['state']) => rows.filter((row) => row.state === state).length;
-  // Repeated rows do not keep an import open: they stay left out once the rest is booked.
+  // Repeated rows do not keep an import open: they stay left out after all other rows have been
+  // booked.
   const isOver =
     count('good') + count('bad') === 0 && (count('repeated') === 0 || count('committed') > 0);
   await db
@@ -85,7 +86,8 @@ const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> =
 };
 
 /**
- * Outcome that is certain before booking. Without a state, the row does not belong to the import.
+ * Outcome of a row that is certain before booking. A row without a state does not belong to the
+ * import.
  */
 function verdictOn(state: Row['state'] | undefined, importState: string): Verdicts {
   if (state === undefined) return { outcome: 'failed', reason: NOT_FOUND };

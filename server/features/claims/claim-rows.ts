@@ -32,7 +32,7 @@ type Actor = Pick<Scope, 'db' | 'caller'>;
 
 /**
  * Inserts claims of unclaimed rows and returns the ids of the claimed rows. Of two concurrent
- * claims one wins.
+ * claims only one succeeds.
  */
 async function insertClaims(
   { db, caller }: Actor,

@@ -65,7 +65,7 @@ async function applyToDay(db: Db, caller: Caller, { row, body }: { row: RequestR
   await changeDay(db, caller, { request: row.id, planned_on: day.planned_on, change });
 }
 
-/** Assigns collections without a driver to the named one. */
+/** Assigns collections without a driver to the driver of the request. */
 async function nameDriver(db: Db, { id, driver_id }: RequestRow): Promise<void> {
   if (driver_id === null) return;
   await db

@@ -38,7 +38,7 @@ interface NextDate {
   state: CollectionState;
 }
 
-// The day of the SQL statement, not the server's day, because a list may be read as of a moment in
+// The day of the SQL statement, not the server's day, because a list may be read as of a time in
 // the past.
 const today = sql`to_char(now() at time zone ${timeZone}, 'YYYY-MM-DD')`;
 const next = sql<NextDate[]>`(

@@ -9,7 +9,7 @@ import { readDeclaredDays } from '../pricing/pricer.ts';
 import { planDays, releaseDays } from './planned-days.ts';
 
 const columns = collection_requests;
-/** Series planned per transaction. */
+/** Number of series planned per transaction. */
 const AT_ONCE = 100;
 
 /** Resumes series whose pause has ended. */
@@ -26,7 +26,7 @@ const resume = (db: Db, today: string) =>
 
 /**
  * Plans series that lack rows for the next two weeks. A series that fails is logged, added to
- * `failed` and skipped for the rest of this round, so that it does not delay others. Returns the
+ * `failed` and skipped until the task runs again, so that it does not delay others. Returns the
  * number of series processed.
  */
 async function planSome(

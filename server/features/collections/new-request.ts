@@ -44,7 +44,10 @@ const byRhythm = (
   on_holiday,
 });
 
-/** Day of a single request. After its closing time, the request moves to the next working day. */
+/**
+ * Day of a single request. If the closing time of the requested day has passed, the request moves
+ * to the next working day.
+ */
 function onDay({ collect_on, close_time }: Extract<Body, { kind: 'bulk' }>, calendar: Calendar) {
   if (collect_on < firstDay('23:59', calendar.now))
     throw invalidError({ collect_on: ['This day is over.'] });

@@ -36,7 +36,7 @@ const newestOf = (fixes: readonly StoredFix[]) => sql`
   from ${asRecord(fixes)} join drivers on drivers.user_id = fix.driver_id and drivers.is_active
   order by fix.driver_id, fix.at desc, fix.is_off_duty desc`;
 
-/** Slot of a trail that a moment (ms) falls into. */
+/** Slot of a trail that contains a time (ms). */
 const slotOf = (at: number): number => Math.floor(at / 1000 / TRAIL_STEP_S);
 
 /** Inserts the first position of each slot of a trail. */

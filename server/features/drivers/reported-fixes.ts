@@ -33,7 +33,7 @@ const AHEAD_S = 60;
 const otherDriver = 'This device does not report for that driver.';
 const known = (value: number | null): number | null => (value === -1 ? null : value);
 
-/** Facts besides place and time. */
+/** Optional facts of a position, in addition to place and time. */
 const besides = ['heading', 'speed', 'accuracy', 'battery'] as const;
 
 /**

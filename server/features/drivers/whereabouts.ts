@@ -62,7 +62,7 @@ export type DoubtfulFix = ReportedFix & { doubt: Doubt };
 /** State of a driver before a report, in milliseconds since 1970. */
 interface KnownDriver {
   isOnShift: boolean;
-  /** Time of the latest sound position. */
+  /** Time of the latest position that counts. */
   placedAt: number | null;
   contactAt: number | null;
 }

@@ -103,7 +103,7 @@ export const secondStepResetEmail = (config: Addresses, email: string): Outgoing
     config.company,
   ]);
 
-/** Email to the new address. */
+/** Email to the new address, with the link that confirms it. */
 export const emailChangeConfirmation = (
   config: Addresses,
   email: string,
@@ -116,7 +116,7 @@ export const emailChangeConfirmation = (
     config.company,
   ]);
 
-/** Email to the old address. `by` is the person who requested the change; null for the user. */
+/** Email to the old address. `by` is the person who requested the change; null if the user did. */
 export const emailChangeNotice = (
   config: Addresses,
   { old, to, by, token }: { old: string; to: string; by: string | null; token: string },

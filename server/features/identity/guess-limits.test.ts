@@ -24,7 +24,7 @@ function simulation() {
     Math.max(...counters.map((counter) => secondsToWait(counter, countAt(now, counter))));
   return {
     waitAt,
-    /** Makes a wrong guess; returns false if the guess is not counted. */
+    /** Makes a wrong guess; returns false if the guess must wait and is therefore not counted. */
     guess(now: number, counters: readonly Counter[]): boolean {
       if (waitAt(now, counters) > 0) return false;
       for (const { name } of counters) seconds.set(name, [...(seconds.get(name) ?? []), now]);

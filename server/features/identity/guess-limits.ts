@@ -12,7 +12,7 @@ import { hashOf } from '#server/secrets/tokens.ts';
 /** Place of a guess; `id` is that of the device or address in `known_places`. */
 export type Place = { is: 'device' | 'address'; id: number } | { is: 'session' | 'strange' };
 
-/** A guess with its subject and place. */
+/** A guess at a password or code, with the user's email address and the place. */
 export interface Guess {
   email: string;
   /** In the format of `networkOf`. */
@@ -69,7 +69,7 @@ const placeName = (place: Place) => ('id' in place ? `${place.is}/${place.id}` :
 /** Prefix of all password counters of an account. */
 export const passwordPrefix = (email: string): string => `password/${hashOf(email)}/`;
 
-/** Counters of a wrong password; the first one is that of its place. */
+/** Counters of a wrong password. The first is the counter of the guess's place. */
 export function passwordCounters({ email, network, place }: Guess): [Counter, ...Counter[]] {
   const own = passwordPrefix(email);
   if (place.is !== 'strange')
@@ -105,8 +105,8 @@ export const applicationCounter = (email: string): Counter =>
   perHour(`application/${hashOf(email)}`, EMAILS_AN_HOUR.place);
 
 /**
- * Seconds until the next guess is counted. Growing waits begin with 1 minute after the failure that
- * reaches the limit and double with each further one, up to 15 minutes.
+ * Seconds until another guess is accepted. With growing waits, the failure that reaches the limit
+ * causes a wait of 1 minute; each further failure doubles it, up to 15 minutes.
  */
 export function secondsToWait(
   { free, hours, isSlowing }: Counter,

@@ -55,7 +55,7 @@ const secretInUse = (keys: SecretKeys, { id, mfa_secret: stored }: Person['user'
 /** Marks a correct code as used; returns false if it was used already. */
 type StepClaim = (db: Db, userId: number, step: number) => Promise<boolean>;
 
-// Steps only increase, so the first request that stores the step has used the code.
+// Stored steps only increase, so only the first request that stores a step can use its code.
 const claimStep: StepClaim = async (db, userId, step) => {
   const isUnused = or(isNull(users.mfa_last_step), lt(users.mfa_last_step, step));
   const used = await db

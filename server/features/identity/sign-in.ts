@@ -21,7 +21,7 @@ import { passwordMatches } from './passwords.ts';
 import { openSession, type Origin } from './sessions.ts';
 import { signedInUserOf } from './signed-in-user.ts';
 
-/** Context of a request, as needed by identity. */
+/** Parts of a request's context that signing in and changing passwords need. */
 export interface Visit extends Origin {
   database: Database;
   config: Config;

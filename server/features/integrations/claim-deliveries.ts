@@ -5,7 +5,10 @@ import type { Db } from '#server/db/open.ts';
 import { integrations, webhook_deliveries } from '#server/db/schema/integrations.ts';
 import { inSeconds, isFreeAt, leaseOn } from '#server/jobs/lease.ts';
 
-/** Maximum time that a claimed delivery waits in its node. After that, the node releases it. */
+/**
+ * Maximum time that a claimed delivery waits on the node that claimed it. After that, the node
+ * releases it.
+ */
 export const MAX_WAIT_S = 40;
 /**
  * Duration of a lease, longer than the wait and one attempt together. After this time a dead node

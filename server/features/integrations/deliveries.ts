@@ -28,7 +28,8 @@ const state = sql<ShownDeliveryState>`case
   when ${webhook_deliveries.state} = 'waiting' and not ${isLetOut} then 'held'
   else ${webhook_deliveries.state} end`;
 
-// Written with its table name, because a column object inserted into a select loses the name.
+// The column is written with its table name, because a column object inserted into a select loses
+// this name.
 const waitsFor = sql<number | null>`case when webhook_deliveries.state = 'waiting' then (
   select min(e.sequence) from webhook_deliveries e where ${isBefore(sql`webhook_deliveries`)}) end`;
 

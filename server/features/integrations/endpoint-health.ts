@@ -22,13 +22,13 @@ export interface Attempted {
   isTrial: boolean;
 }
 
-/** Columns that an attempt both depends on and changes. */
+/** Health columns of an endpoint that a delivery attempt depends on and changes. */
 type Health = Pick<
   Integration,
   'state' | 'state_reason' | 'failures_in_row' | 'gone_in_row' | 'first_failure_at' | 'trials'
 >;
 
-/** Other columns that an attempt changes. */
+/** Health columns that a delivery attempt only changes. */
 type Written = Partial<
   Record<'held_since' | 'next_trial_at' | 'released_at', ReturnType<typeof sql> | null>
 > &

@@ -72,8 +72,8 @@ async function insertEntries(db: Db, entries: readonly Entry[]): Promise<number[
     if (row.account_id)
       owed.set(row.account_id, add(owed.get(row.account_id) ?? cents(0), cents(row.amount)));
   const changes = [...owed].map(([id, amount]) => ({ id, amount: rand(amount) }));
-  // Keeps the version: a balance is never edited, so its change must not make edits of the account
-  // stale.
+  // The version of the account stays the same, because a new balance must not make edits of the
+  // account stale.
   await db.execute(sql`
     update accounts set balance = balance + part.amount
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as part (id int, amount numeric)

@@ -8,7 +8,7 @@ import { ownTerminals } from './own-terminals.ts';
 
 const MAX_REMEMBERED = 1000;
 
-/** Caches successful answers for a time, because providers count every request. */
+/** Caches successful answers for `forMs`, because providers count every request. */
 function remembered<Answer>(forMs: number, isKept: (answer: Answer) => boolean = () => true) {
   const answers = new Map<string, { until: number; answer: Answer }>();
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { door_sizes, doors, lockers } from '#server/db/schema/lockers.ts';
 import type { WantedTerminals } from '#server/adapters/terminals.ts';
 
-/** Number of lockers that a person can compare. */
+/** Maximum number of lockers in an answer. A person cannot compare more. */
 const NEAREST = 20;
 
 /** Approximate distance in squared degrees of latitude. */

@@ -5,7 +5,7 @@ import { inParallel } from './in-parallel.ts';
 import { overrideEvent, type Override } from './events/override.ts';
 import { resubmitEvents } from './events/resubmit-events.ts';
 
-/** Works on each row, a few at a time, and returns all outcomes. */
+/** Runs work on each row, a few rows at a time, and returns all outcomes. */
 export async function forEachRow(
   sending: Sending,
   ids: readonly number[],

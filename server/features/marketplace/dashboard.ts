@@ -132,7 +132,7 @@ async function connectionFigures(db: Db, marketplace: Marketplace) {
   };
 }
 
-/** Figures of the marketplace between two moments (ISO), by default for the last seven days. */
+/** Figures of the marketplace between two timestamps (ISO), by default for the last seven days. */
 export async function readDashboard(db: Db, marketplace: Marketplace, query: Query) {
   const to = query.to ?? new Date().toISOString();
   const from = query.from ?? new Date(new Date(to).getTime() - USUAL_MS).toISOString();

@@ -52,8 +52,8 @@ async function announce(db: Db, account_id: number, most: number): Promise<void>
 }
 
 /**
- * Holds messages beyond the daily limit of an account. Codes and personal messages do not pass
- * through here.
+ * Holds messages beyond the daily limit of an account. Codes and personal messages are sent without
+ * this limit.
  */
 export async function withBudget(
   db: Db,

@@ -46,9 +46,9 @@ const parts: { [P in Part]: (given: Setting) => Promise<Analytics[P]> } = {
 };
 
 /**
- * Figures of the dashboard within the caller's tenant scope, all at one moment. The provider's
- * settings decide what to count; they are read before the tenant scope is set, because customers
- * cannot read them.
+ * Figures of the dashboard within the caller's tenant scope, all as of the same point in time. The
+ * provider's settings decide what to count; they are read before the tenant scope is set, because
+ * customers cannot read them.
  */
 export async function readAnalytics(
   { part }: Query,

@@ -15,9 +15,7 @@ import { shipmentConditions } from '../shipments/list/shipment-list.ts';
 import { rowsOf } from '#server/db/lists/counting.ts';
 import { shipmentsNow } from './figures.ts';
 
-/**
- * Interval between samples, and maximum distance between a sample and the moment to compare with.
- */
+/** Interval between samples, and maximum distance between a sample and the time to compare with. */
 const SAMPLE_MINUTES = 5;
 const SAMPLE_DAYS_KEPT = 15;
 
@@ -56,7 +54,7 @@ interface Asked {
   to?: Date;
 }
 
-/** Number of shipments between the start of the day and the moment, counted as in the list. */
+/** Number of shipments from the start of the day until `to`, counted as in the list. */
 async function countOf(db: Db, caller: Caller, { figure, from, to }: Asked): Promise<number> {
   const [begins, ends] = flowFilters[figure];
   const filter = { [begins]: startOfDay(from), ...(to && { [ends]: to.toISOString() }) };

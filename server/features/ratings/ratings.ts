@@ -20,7 +20,7 @@ export async function askedBy(db: Db, token: string) {
   return found;
 }
 
-/** Stores a rating; the first one counts. */
+/** Stores a rating. Only the first rating of a shipment counts. */
 export async function keepRating(
   db: Db,
   { token, score, comment }: { token: string; score: number; comment: string },

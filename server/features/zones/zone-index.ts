@@ -16,8 +16,8 @@ interface ZoneIndex {
   tree: Flatbush | null;
 }
 
-// Indexes by fingerprint, which differs between databases and scopes, because tests open several in
-// one process.
+// The cache holds one index per fingerprint. Fingerprints differ between databases and scopes,
+// because tests open several in one process.
 const MAX_KEPT = 8;
 const cache = new Map<string, ZoneIndex>();
 

@@ -92,7 +92,7 @@ export async function requestEmailChange(
   ]);
 }
 
-/** Takes the link of a change and locks its user; throws 422 if the link does not work. */
+/** Uses the link of an email change and locks its user; throws 422 if the link does not work. */
 async function personOf(db: Db, kind: (typeof linksOfChange)[number], token: string) {
   const link = await links.findLink(db, kind, token);
   const userId = link?.user_id ?? null;

@@ -47,7 +47,7 @@ export async function enqueueShipments(db: Db): Promise<void> {
 const WHOLE_LOOK_EVERY_MS = 15_000;
 
 /**
- * Queues events of marketplace shipments that are new since the last round. The first round starts
+ * Queues events of marketplace shipments that are new since the last call. The first call starts
  * from the present.
  */
 export function marketplaceLook({ database }: Pick<Services, 'database'>): () => Promise<void> {

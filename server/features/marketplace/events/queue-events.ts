@@ -88,7 +88,7 @@ function queueRow(happened: Unpublished, sequence: number) {
 
 /**
  * Appends new tracking events of marketplace shipments to their queues, each once. `newest` is the
- * latest event of the last round.
+ * latest event of the last call.
  */
 export async function queueMarketplaceEvents(db: Db, newest: number): Promise<number> {
   const happened = groupBy(await selectUnpublished(db, newest), ({ shipment }) => shipment);

@@ -13,7 +13,10 @@ import type { Sending } from '../exchange.ts';
 import { inParallel } from '../in-parallel.ts';
 import { sendEventsOf } from './send-events.ts';
 
-/** Sends events again, those of a shipment in order; events behind an open one are skipped. */
+/**
+ * Sends events again, those of a shipment in order. A waiting or failed event that is not among the
+ * given events blocks the later events of its shipment, which are skipped.
+ */
 export async function resubmitEvents(
   sending: Sending,
   given: readonly number[],

@@ -31,7 +31,7 @@ export interface Booker {
   pricer: Pricer;
 }
 
-/** Result of a document. */
+/** Result of processing a document. */
 type Outcome =
   | { is: 'booked'; shipmentId: number | null; answer: Record<string, unknown> }
   | { is: 'refused'; reason: string; errors: FieldErrors };

@@ -188,7 +188,7 @@ const asStorageError = (error: unknown): never => {
   throw new StorageError('The file could not be staged in the object storage', { cause: error });
 };
 
-/** Takes all remaining steps of an invoice. */
+/** Performs all remaining steps of sending an invoice. */
 async function advance(sending: Sending, claimed: Invoice, mayStage: boolean): Promise<Invoice> {
   let invoice = claimed;
   if (invoice.sent_at === null) {

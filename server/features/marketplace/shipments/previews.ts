@@ -47,8 +47,8 @@ const failureOf = (cause: Cause, ids: number[], of = ''): Verdict['failure'] => 
 });
 
 /**
- * Previews sending events again. Skips settled events, and events behind an open one that would not
- * be accepted first.
+ * Previews sending events again. Skips settled events, and events behind an earlier event of the
+ * shipment that would not be accepted first.
  */
 export async function previewEvents(db: Db, selection: SQL): Promise<Verdict[]> {
   const { rows } = await db.execute<

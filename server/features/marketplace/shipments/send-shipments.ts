@@ -86,8 +86,8 @@ async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) 
 }
 
 /**
- * Submits a refused shipment again and then sends its events; for an accepted one, only sends the
- * events.
+ * Submits a refused shipment again and then sends its events. For an accepted shipment, only sends
+ * the events.
  */
 export async function resubmitShipment(sending: Sending, id: number): Promise<RowOutcome> {
   const shipment = await readShipment(sending, id);

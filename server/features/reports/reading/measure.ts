@@ -101,7 +101,7 @@ function combineNumbers(add: Adding, one: number | null, other: number | null): 
   return add(one, other);
 }
 
-/** Combines two parts. Appends to the list of the first one in place. */
+/** Combines two parts. A list of the first part is extended in place. */
 export function combineParts({ is }: MeasureSql, one: Part | undefined, other: Part): Part {
   if (is === 'percentile' || is === 'different') {
     const all = one === undefined ? [] : valuesIn(one);
