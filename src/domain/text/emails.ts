@@ -11,7 +11,7 @@ export const emailShape =
   /^(?:[a-z\d_'+-]+\.)*[a-z\d_'+-]*[a-z\d_+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 /** Longest address that mail servers accept, and longest text with a name around one. */
-export const MAX_EMAIL = 254;
+const MAX_EMAIL = 254;
 const LONGEST = 400;
 
 const inBrackets = /^[^<>@]*<([^<>]*)>[^<>@]*$/;
