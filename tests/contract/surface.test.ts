@@ -262,5 +262,8 @@ describe('public surface of the server', () => {
       document.paths['/sales-agents/{id}']?.['put']?.parameters.map(({ name }) => name),
     ).toEqual(['id', 'If-Match']);
     expect(document.paths['/auth/login']?.['post']?.security).toEqual([]);
+    // Facts of the contract are extensions, because validators refuse unknown keywords.
+    expect(JSON.stringify(document)).toContain('"x-needs":"View billing"');
+    expect(JSON.stringify(document)).not.toMatch(/"(?:needs|pick)":"/);
   });
 });

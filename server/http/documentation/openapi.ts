@@ -5,8 +5,23 @@ import { LEFT_OUT, parameterNames, route } from '#api/route.ts';
 import { errorStatusesOf, statusTexts } from '#api/statuses.ts';
 import { paramsSchema } from '../input/input.ts';
 type Json = Record<string, unknown>;
+
+/** Facts of the contract that are part of JSON Schema; others are extensions, such as `x-needs`. */
+const standardFacts = new Set(['description', 'title', 'examples', 'deprecated', 'id']);
+
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      for (const [name, fact] of Object.entries(z.globalRegistry.get(zodSchema) ?? {})) {
+        if (standardFacts.has(name)) continue;
+        delete jsonSchema[name];
+        jsonSchema[`x-${name}`] = fact;
+      }
+    },
+  });
 }
 
 function parametersOf(key: string, endpoint: Endpoint): Json[] {
@@ -138,6 +153,7 @@ export function openApiOf(contract: Record<string, Endpoint>, version: string): 
   }
   return {
     openapi: '3.1.0',
+    servers: [{ url: '/', description: 'This server' }],
     info: { title: 'Baton', version, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
