@@ -6,13 +6,13 @@ import { processTerminal } from './terminal.ts';
 
 const program = buildProgram(processTerminal(), { finish: () => undefined, named: () => true });
 
-test('every list of the contract is a command', () => {
+test('the CLI completes every list of the API contract as a command', () => {
   const names = completionsOf(program, ['']);
   for (const { name } of resources) expect(names).toContain(name);
   expect(names).not.toContain('__complete');
 });
 
-test('verbs, options and choices are completed from the contract', () => {
+test('the CLI completes verbs, options and choices from the API contract', () => {
   expect(completionsOf(program, ['shipments', ''])).toEqual(
     expect.arrayContaining(['list', 'show', 'assign', 'update']),
   );
@@ -28,7 +28,7 @@ test('verbs, options and choices are completed from the contract', () => {
   ]);
 });
 
-test('every action of a resource has a name of its own', () => {
+test('the actions of a resource have unique names', () => {
   for (const { name, actions } of resources) {
     const verbs = ['list', 'show', ...actions.map((one) => one.name)];
     expect([name, new Set(verbs).size]).toEqual([name, verbs.length]);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { resources } from '#api/generated/resources.ts';
 import { pages } from './people-only.ts';
 
-test('every list whose actions are left to people has a page', () => {
+test('the console has a page for every list with an action that assistants may not call', () => {
   const lists = resources.filter(({ actions }) =>
     actions.some(({ assistants }) => assistants !== 'offered'),
   );
   expect(Object.keys(pages)).toEqual(lists.map(({ name }) => name));
 });
 
-test('money, doors, codes and rights are left to people', () => {
+test('assistants may not call actions on payments, doors, access codes and roles', () => {
   const leftTo = (reason: string) =>
     resources.flatMap(({ name, actions }) =>
       actions.filter((one) => one.assistants === reason).map((one) => `${name} ${one.name}`),

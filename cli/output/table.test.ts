@@ -31,7 +31,7 @@ test('text from the server cannot control the terminal', () => {
   expect(printable('a\u001b[31mred\u0007\nb')).toBe('a[31mred b');
 });
 
-test('values are formatted for people', () => {
+test('booleans, nulls and dates are displayed as readable text', () => {
   expect(valueText(true)).toBe('yes');
   expect(valueText(null)).toBe('');
   expect(valueText('2026-11-28', 'day')).toBe('28 Nov 2026');

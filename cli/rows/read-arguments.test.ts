@@ -44,7 +44,7 @@ test('a missing required argument is named by its option', async () => {
   await expect(readArguments(required, {}, noLookUp)).rejects.toThrow('Add --driver.');
 });
 
-test('a condition names its filter by option or by field', () => {
+test('a condition may name its filter by the option or by the field', () => {
   expect(givenByConditions([driver, status], ['driver=sipho', 'status:failed'])).toEqual({
     driver_id: ['sipho'],
     status: ['failed'],
