@@ -57,7 +57,7 @@ test.each(moments)(
 );
 
 test.each(moments)(
-  '%s the simulated day signs off no driver whom the seed has on duty',
+  '%s the simulation signs off no driver who is on duty in the seed data',
   (_, at) => {
     const now = new Date(at).getTime();
     const seeded: OnDuty = new Map(
@@ -81,7 +81,7 @@ test('fewer drivers are on duty by night and on Sundays than on a working day', 
   for (const fewer of [night, evening, sunday]) expect(fewer).toBeLessThan(day ?? 0);
 });
 
-test('working hours follow the plan, and an open shift begins with them', () => {
+test('working hours follow the shift plan, and an open shift starts with the working hours', () => {
   const now = new Date(moments[1][1]);
   for (const { driver, shift } of plansAt(now)) {
     expect(driver.shift_starts).toMatch(/^([01]\d|2[0-3]):[03]0$/);

@@ -151,7 +151,7 @@ test.each<[string, Partial<Booked>, number]>([
   expect(judgeBooking({ ...booked, ...change })).toHaveLength(count);
 });
 
-test('finds an action before its person was added, and a row with a future date', () => {
+test('finds an action from before its user was added, and a row with a future date', () => {
   const deed = { what: 'note 1', at: at('09:00'), user_id: 4, joined_at: at('08:00') };
   expect(judgeDeed(deed)).toEqual([]);
   expect(judgeDeed({ ...deed, joined_at: at('10:00') })).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockFrom, setClock, shownAt } from './clock.ts';
 
-test('runs with the real clock, stops while paused, and continues from the same time', () => {
+test('the simulated clock runs at the real speed, stops while paused, and continues from the same time', () => {
   const started = clockFrom(1_000);
   expect(shownAt(started, 4_000)).toBe(4_000);
   const paused = setClock(started, { state: 'paused' }, 4_000);
@@ -10,7 +10,7 @@ test('runs with the real clock, stops while paused, and continues from the same 
   expect(shownAt(again, 61_000)).toBe(5_000);
 });
 
-test('a new speed applies only to the time after the change', () => {
+test('a new speed applies only to the time after the change of speed', () => {
   const fast = setClock(clockFrom(0), { speed: 10 }, 1_000);
   expect(shownAt(fast, 1_000)).toBe(1_000);
   expect(shownAt(fast, 2_000)).toBe(11_000);

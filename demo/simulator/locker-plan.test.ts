@@ -54,7 +54,7 @@ test('doors are used more by day than by night, and offline lockers report no do
     expect(report.doors).toEqual([]);
 });
 
-test('lockers out of order do not report', () => {
+test('lockers that are out of service do not report', () => {
   const retired = lockers.map((locker) => ({ ...locker, state: 'out-of-order' }));
   expect(planReports(retired, { simulated: midnight, now: midnight, length: 0 }, () => 0)).toEqual(
     [],

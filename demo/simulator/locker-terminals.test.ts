@@ -60,13 +60,13 @@ async function lockerServer(failing: readonly number[]) {
   };
 }
 
-test('concurrent calls for a network share one key', async () => {
+test('concurrent reports to one locker network request only one key', async () => {
   const { report, made } = await lockerServer([]);
   await Promise.all([report(1), report(1), report(1)]);
   expect(made()).toBe(1);
 });
 
-test('replaces a rejected key and sends the report again', async () => {
+test('a report with a rejected key is sent again with a new key', async () => {
   const { report, expireKeys, made } = await lockerServer([]);
   await report(1);
   expireKeys();

@@ -38,8 +38,8 @@ function scene(simulated: number, pools: Partial<Record<Status, Waiting[]>>): Sc
   };
 }
 
-describe('steps', () => {
-  test('are allowed, and have a reason if one is required', () => {
+describe('planned status changes', () => {
+  test('are allowed by the status rules, and have a reason if one is required', () => {
     for (const { from, to } of steps) {
       expect([from, to, mayBecome(from, to)]).toEqual([from, to, true]);
       const reason = reasonFor(to, 12, () => 0.5);
@@ -75,8 +75,8 @@ describe('steps', () => {
   });
 });
 
-describe('reasons', () => {
-  test('depend on the hour, for example dead intercoms in the evening', () => {
+describe('reasons of failed attempts', () => {
+  test('depend on the hour: dead intercoms are more frequent in the evening', () => {
     const count = (hour: number, reason: string) => {
       const random = randomFrom(7);
       const drawn = Array.from({ length: 500 }, () =>
@@ -90,25 +90,25 @@ describe('reasons', () => {
   });
 });
 
-describe('a beat', () => {
+describe('events of one simulation beat', () => {
   const noon = at('12:00');
   const hourAgo = noon - 60 * MINUTE_MS;
 
-  test('is the same for the same time and random numbers', () => {
+  test('are the same for the same time and random numbers', () => {
     const pools = { 'out-for-delivery': Array.from({ length: 900 }, (_, id) => one(id, hourAgo)) };
     const events = planParcels(scene(noon, pools), randomFrom(3));
     expect(events).toEqual(planParcels(scene(noon, pools), randomFrom(3)));
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  test('plans a limited number of events, and none for shipments that have just changed', () => {
+  test('are limited in number, and exclude shipments that have just changed', () => {
     const crowd = Array.from({ length: 50_000 }, (_, id) => one(id, hourAgo));
     expect(planParcels(scene(noon, { 'out-for-delivery': crowd }), randomFrom(1))).toHaveLength(8);
     const fresh = crowd.map(({ id }) => one(id, noon - MINUTE_MS));
     expect(planParcels(scene(noon, { 'out-for-delivery': fresh }), randomFrom(1))).toEqual([]);
   });
 
-  test('moves locker parcels into lockers', () => {
+  test('put locker parcels into lockers', () => {
     const toLocker = Array.from({ length: 20_000 }, (_, id) => one(id, hourAgo, 'D2L'));
     const events = planParcels(scene(noon, { 'out-for-delivery': toLocker }), randomFrom(5));
     const locker = { locker_id: 5, direction: 'pick-up', happened: 'deposited' };
@@ -116,7 +116,7 @@ describe('a beat', () => {
     for (const event of events) expect(event).toMatchObject({ locker });
   });
 
-  test('assigns drivers of the branch, and records position and driver of scans on the road', () => {
+  test('assign drivers of the branch, and record position and driver of scans on the road', () => {
     const morning = at('07:30');
     const pools = {
       'at-destination-hub': Array.from({ length: 3_000 }, (_, id) => one(id, morning - DAY_MS)),
@@ -147,7 +147,7 @@ describe('a beat', () => {
     );
   });
 
-  test('ignores shipments whose parcels were never dropped off', () => {
+  test('exclude shipments whose parcels were never dropped off', () => {
     const old = Array.from({ length: 5_000 }, (_, id) => one(id, noon - 30 * DAY_MS));
     expect(planParcels(scene(noon, { 'awaiting-dropoff': old }), randomFrom(1))).toEqual([]);
   });
@@ -199,7 +199,7 @@ function liveThrough(days: number) {
   return { booked, open: standing.size, happened, start };
 }
 
-test('delivers as much as is booked in the long run, so that open shipments stay limited', () => {
+test('in the long run the simulation delivers as much as it books, so that open shipments stay limited', () => {
   const [two, four] = [liveThrough(14), liveThrough(28)];
   expect(two.booked).toBeGreaterThan(1_000);
   expect(two.open).toBeGreaterThan(50);

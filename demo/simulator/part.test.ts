@@ -7,7 +7,7 @@ import { runPart, type Moment } from './part.ts';
 const silent = pino({ enabled: false });
 const runningClock = async () => clockFrom(Date.now());
 
-test('a part rests while the day is paused, and prepares only once', async () => {
+test('a part of the simulation does nothing while the clock is paused, and prepares only once', async () => {
   let clock = setClock(clockFrom(Date.now()), { state: 'paused' }, Date.now());
   const done: Moment[] = [];
   let prepared = 0;
@@ -30,7 +30,7 @@ test('a part rests while the day is paused, and prepares only once', async () =>
   expect(done).toHaveLength(2);
 });
 
-test('a failing part is prepared again until it works, and does not stop other parts', async () => {
+test('a part of the simulation that fails is prepared again until it works, and does not stop other parts', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
   let others = 0;
@@ -67,7 +67,7 @@ test('a failing part is prepared again until it works, and does not stop other p
   ]);
 });
 
-test('a beat that takes too long ends, and the part starts again', async () => {
+test('a beat that takes too long is ended, and its part starts again', async () => {
   let prepared = 0;
   const work = runPart(runningClock, {
     name: 'test',

@@ -21,7 +21,7 @@ test('the bank sends a statement every hour of working days, and none at night',
     expect(statementSlot(at(closed))).toBeNull();
 });
 
-test('statements have valid lines that mostly name a debt, each debt once', async () => {
+test('most lines of a statement refer to a debt, each debt once, and all lines are valid', async () => {
   const random = randomFrom(3);
   const statements = Array.from({ length: 30 }, () =>
     planStatement({ debts, customers, now: noon, most: 6 }, random),

@@ -25,7 +25,7 @@ const terminal = (key = lockerKey) => {
   return made;
 };
 
-test('obeys a command once, in time, and only with a valid signature', () => {
+test('a locker terminal obeys a command once, in time, and only with a valid signature', () => {
   const one = terminal();
   expect(one.judge(open, now)).toBe('obeyed');
   expect(one.judge(open, now)).toBe('repeated');
@@ -38,7 +38,7 @@ test('obeys a command once, in time, and only with a valid signature', () => {
   expect(terminal().judge({ ...open, signature: '' }, now)).toBe('not-signed');
 });
 
-test('answers refused commands with the reason, and opens the door for obeyed ones', () => {
+test('a locker terminal answers refused commands with the reason, and opens the door for obeyed ones', () => {
   const by = { now, random: () => 1 };
   expect(obeyCommand(open, 'late', by)).toMatchObject({
     commands: [{ id: 7, state: 'refused', answer: 'The command arrived too late.' }],

@@ -72,7 +72,7 @@ describe('vehicles', () => {
     expect(spans.filter((span) => /x\.{2,}x/.test(span)).length).toBeGreaterThan(10);
   });
 
-  test('have the same position at the same time, whatever was asked before', () => {
+  test('have the same position at the same time, even if other times were queried before', () => {
     const [whole, late] = [fleet(), fleet()];
     const time = at('14:10');
     const early = whole.map(({ at: whereAt }) => (whereAt(at('08:00')), whereAt(time)));
@@ -92,7 +92,7 @@ describe('vehicles', () => {
     expect(new Set(report(1).map((fix) => fix.at))).toEqual(new Set(['1970-01-01T00:00:05.000Z']));
   });
 
-  test('drivers sign off once at the end of a working day, at their last position', () => {
+  test('end their reports with one sign-off of the driver, at the last position', () => {
     const [all, onDuty]: [ReturnType<typeof fleet>, OnDuty] = [fleet(), new Map()];
     const report = (simulated: number, beat: number) => {
       const fixes = [
