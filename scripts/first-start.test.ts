@@ -28,6 +28,6 @@ test.each(entries)('%s imports no package before the installation', (name) => {
   expect(packagesOf(path.join(scripts, name))).toEqual([]);
 });
 
-test('scripts that install packages are found', () => {
+test('the checked scripts include those that install packages', () => {
   expect(entries).toEqual(expect.arrayContaining(['start.mjs', 'test.mjs', 'check.mjs']));
 });

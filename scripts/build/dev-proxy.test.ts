@@ -12,6 +12,9 @@ test.each([
   ['GET', '/@vite/client', '*/*', true],
   ['GET', '/docs', html, false],
   ['GET', '/documents', html, true],
-])('%s %s accepting %s is for the console: %s', (method, url, accept, expected) => {
-  expect(isForConsole({ method, url, accept })).toBe(expected);
-});
+])(
+  'whether Vite answers %s %s with Accept "%s", instead of the API server: %s',
+  (method, url, accept, expected) => {
+    expect(isForConsole({ method, url, accept })).toBe(expected);
+  },
+);

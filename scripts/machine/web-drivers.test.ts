@@ -13,7 +13,7 @@ function folderWith(...names: string[]) {
   return folder;
 }
 
-test('finds Firefox with a display, under both of its names', () => {
+test('finds Firefox under both of its names if a virtual display is installed', () => {
   for (const name of ['firefox-esr', 'firefox']) {
     const folder = folderWith(name, 'Xvfb');
     expect(findBrowsers(folder)).toEqual({
@@ -25,7 +25,7 @@ test('finds Firefox with a display, under both of its names', () => {
   }
 });
 
-test('lists browsers without a display or driver as missing', () => {
+test('lists a browser without a virtual display or WebDriver as missing', () => {
   const none = { browsers: [], missing: ['Firefox', 'WebKitGTK'] };
   expect(findBrowsers(folderWith('firefox-esr', 'WebKitWebDriver'))).toEqual(none);
   expect(findBrowsers(folderWith('Xvfb'))).toEqual(none);
