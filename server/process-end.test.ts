@@ -28,7 +28,7 @@ afterEach(() => void vi.useRealTimers());
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  '%s is logged, requests are finished and the process exits with 1',
+  '%s is logged, pending requests are finished and the process exits with 1',
   async (event) => {
     let isDrained = () => {};
     const { host, events } = startProcess(
@@ -44,22 +44,25 @@ test.each(['unhandledRejection', 'uncaughtException'])(
   },
 );
 
-test('a rejection without an error is logged with its text', async () => {
+test('a rejection with a value that is no error is logged with the value as text', async () => {
   const { host, events } = startProcess(async () => {});
   host.emit('unhandledRejection', 'no error at all');
   await settle();
   expect(events[0]).toContain('no error at all');
 });
 
-test.each(['SIGTERM', 'SIGINT'])('%s stops once and exits with 0', async (signal) => {
-  const { host, events } = startProcess(async () => {});
-  host.emit(signal);
-  host.emit(signal);
-  await settle();
-  expect(events).toEqual(['stop', 'exit 0']);
-});
+test.each(['SIGTERM', 'SIGINT'])(
+  'the signal %s stops the process once, with exit code 0',
+  async (signal) => {
+    const { host, events } = startProcess(async () => {});
+    host.emit(signal);
+    host.emit(signal);
+    await settle();
+    expect(events).toEqual(['stop', 'exit 0']);
+  },
+);
 
-test('an error during the shutdown is logged and starts no second shutdown', async () => {
+test('an error during the shutdown is logged and does not start a second shutdown', async () => {
   const { host, events } = startProcess(() => new Promise(() => {}));
   host.emit('SIGTERM');
   host.emit('uncaughtException', new Error('late'));

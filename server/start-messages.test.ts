@@ -12,18 +12,18 @@ function printWith(variables: Record<string, string>): string {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-test('prints links with the developer key to the pages of emails and text messages', () => {
+test('the start prints links with the developer key to the pages of emails and text messages', () => {
   const text = printWith({});
   expect(text).toContain(`${url}/dev/mail?key=${key}`);
   expect(text).toContain(`${url}/dev/texts?key=${key}`);
 });
 
-test('prints no developer key when the public address is not local', () => {
+test('the start prints no developer key if the public address is not local', () => {
   const text = printWith({ BATON_PUBLIC_URL: 'https://baton.example.com' });
   expect(text).toContain('BATON_PUBLIC_URL is not local');
   expect(text).not.toContain(key);
 });
 
-test('prints no link to missing pages', () => {
+test('the start prints no links to developer pages without demo data', () => {
   expect(printWith({ BATON_DEMO: 'off' })).not.toContain('/dev/');
 });

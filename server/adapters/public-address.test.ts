@@ -136,7 +136,7 @@ describe('addresses of private hosts', () => {
       : send({ url, method: 'GET', headers: {}, timeout: 2_000, allowPrivate: false });
   };
 
-  test('are refused before a connection in every spelling', async () => {
+  test('are refused in every spelling, before a connection is opened', async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(address, async (text) => {

@@ -18,14 +18,14 @@ const samples = [
   '',
 ];
 
-describe.each(bothEngines())('plain texts on $name', ({ open }) => {
+describe.each(bothEngines())('search text on $name', ({ open }) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
 
-  test('the database and the code make the same plain text', async () => {
+  test('the database function normalizes search text exactly like the code', async () => {
     const { rows } = await database.db.execute<{ plain: string }>(
       sql`select baton_plain(value) as plain from jsonb_array_elements_text(${JSON.stringify(samples)}::jsonb) with ordinality as given(value, at) order by at`,
     );

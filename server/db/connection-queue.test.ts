@@ -35,7 +35,7 @@ describe('connection queue', () => {
     expect(callers.admitted).toEqual(['a', 'b', 'c']);
   });
 
-  test('admits a person before background work that came earlier', async () => {
+  test('admits a user request before background work that came earlier', async () => {
     const callers = callersOf(new ConnectionQueue(1));
     void callers.task('first');
     void callers.task('second');
@@ -46,7 +46,7 @@ describe('connection queue', () => {
     expect(callers.admitted).toEqual(['first', 'person', 'second']);
   });
 
-  test('keeps a place free for people while background work waits', async () => {
+  test('keeps a connection free for user requests while background work waits', async () => {
     const callers = callersOf(new ConnectionQueue(2));
     for (const name of ['one', 'two', 'three']) void callers.task(name);
     await callers.settled();
@@ -56,7 +56,7 @@ describe('connection queue', () => {
     expect(callers.admitted).toEqual(['one', 'person']);
   });
 
-  test('admits background work after four people in a row', async () => {
+  test('admits background work after four user requests in a row', async () => {
     const callers = callersOf(new ConnectionQueue(1));
     void callers.person('inside');
     void callers.task('task');
@@ -76,7 +76,7 @@ describe('connection queue', () => {
     await expect(queue.enter()).resolves.toBeTypeOf('function');
   });
 
-  test('frees a place only once, even if its caller leaves twice', async () => {
+  test('frees a connection only once, even if its caller releases it twice', async () => {
     const callers = callersOf(new ConnectionQueue(1));
     const queue = new ConnectionQueue(1);
     const leave = await queue.enter();

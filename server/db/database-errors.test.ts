@@ -21,11 +21,11 @@ test.each([
   ['stopped', pgError('ECONNREFUSED')],
   [undefined, queryError(pgError('23505'))],
   [undefined, 'no error at all'],
-])('%s', (trouble, error) => {
+])('the kind of database error is %s', (trouble, error) => {
   expect(databaseProblemOf(error)).toBe(trouble);
 });
 
-test('serialization failures and deadlocks are retryable, also inside errors of drizzle', () => {
+test('serialization failures and deadlocks are retryable, even if drizzle wraps them', () => {
   expect(isRetryable(queryError(pgError('40001')))).toBe(true);
   expect(isRetryable(pgError('40P01'))).toBe(true);
   expect(isRetryable(pgError('23505'))).toBe(false);

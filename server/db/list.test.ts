@@ -81,7 +81,7 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
 
   const found = async (asked: Asked) => (await ask(asked)).rows.map((row) => row.name);
 
-  test('a list without a sort has the usual order', async () => {
+  test('a list without a sort returns rows in the default order', async () => {
     expect(await found({})).toEqual(names);
   });
 
@@ -111,7 +111,7 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect((await found({ sort: ['letters', 'DESC'] }))[0]).toBe('back\\slash');
   });
 
-  test('ranges are complete, without duplicates, and have the total', async () => {
+  test('consecutive ranges return every row once, each range with the total', async () => {
     const pages = await Promise.all(
       [0, 3, 6].map((from) => ask({ range: [from, from + 2], sort: ['town', 'ASC'] })),
     );
@@ -155,12 +155,12 @@ describe.each(bothEngines())('lists on $name', ({ open }) => {
     expect(await found({ search: ' \u0000 ' })).toHaveLength(8);
   });
 
-  test('times have an offset', async () => {
+  test('timestamps have a UTC offset', async () => {
     const [first] = (await ask({ sort: ['seen_at', 'ASC'] })).rows;
     expect(first?.seen_at).toBe('2026-11-01T06:00:00.000Z');
   });
 
-  test('an ordinary index serves both directions of a column that is never null', async () => {
+  test('an ordinary index serves both sort directions of a column that is never null', async () => {
     await database.pool.query(
       'create index list_letters on list_people (lower(name) collate "C", id)',
     );

@@ -27,7 +27,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
       (row) => row.id,
     );
 
-  test('a scope hides the rows of other accounts', async () => {
+  test('a tenant scope hides the rows of other accounts', async () => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
     expect(await database.within(tenant(10), ids)).toEqual([1]);
     expect(await database.within(tenant(20), ids)).toEqual([2]);
@@ -36,7 +36,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     ).rejects.toThrow();
   });
 
-  test('a nested scope narrows, ends with its work and never widens', async () => {
+  test('a nested scope can only narrow the outer scope, and ends with its callback', async () => {
     await database.within(staff, async (db) => {
       expect(await database.within(tenant(20), ids)).toEqual([2]);
       expect(await ids(db)).toEqual([1, 2]);
@@ -49,7 +49,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     ).rejects.toThrow('cannot be widened');
   });
 
-  test('every handle used inside a transaction belongs to that transaction', async () => {
+  test('all database handles used inside a transaction belong to that transaction', async () => {
     await expect(
       database.within(staff, async () => {
         await database.db.execute(sql`insert into crate values (5, 10, 'inside')`);
@@ -64,7 +64,7 @@ describe.each(bothEngines())('database on $name', ({ open }) => {
     expect(await database.within(staff, ids)).toEqual([1, 2]);
   });
 
-  test('a failed savepoint undoes only itself', async () => {
+  test('a failed savepoint rolls back only its own changes', async () => {
     await database.within(staff, async (db) => {
       await db.execute(sql`insert into crate values (6, 10, 'kept')`);
       await expect(

@@ -42,7 +42,7 @@ test('blocks are not split, and a new page repeats their heading', async () => {
   ]);
 });
 
-test('a heading is drawn once above several blocks, and other blocks have another heading', async () => {
+test('a heading is drawn once above consecutive blocks with the same heading', async () => {
   const one = { is: 'a', height: 20, under: 'First' };
   const other = { is: 'b', height: 20, under: 'Second' };
   expect(await placeBlocks([one, one, other])).toEqual([
@@ -50,7 +50,7 @@ test('a heading is drawn once above several blocks, and other blocks have anothe
   ]);
 });
 
-test('a block higher than a page has its own page, and no blocks result in one empty page', async () => {
+test('a block higher than a page gets a page for itself, and without blocks there is one empty page', async () => {
   const [high, low] = [
     { is: 'high', height: 500 },
     { is: 'low', height: 10 },

@@ -72,7 +72,7 @@ const printedTexts = ({ mobile_number: _, ...fields }: Consignment['from']) =>
 const missing = (text: string, expected: readonly string[]) =>
   expected.filter((value) => !text.includes(value.replaceAll(/\s/g, '')));
 
-describe('the longest values are printed to their end', () => {
+describe('values of maximum length are printed completely', () => {
   test('on a waybill', async () => {
     const text = await textOf(await open(WAYBILL_SIZE, waybill(consignment)));
     const expected = [
@@ -136,7 +136,7 @@ describe('the longest values are printed to their end', () => {
     expect(missing(text, expected)).toEqual([]);
   });
 
-  test('a single word that is wider than the label is broken', async () => {
+  test('a single word that is wider than the label is broken into lines', async () => {
     const name = 'W'.repeat(120);
     const [label] = stickersOf({ ...single, to: { ...single.to, name } });
     expect(await textOf(await open(STICKER_SIZE, (page) => label?.draw(page)))).toContain(name);
@@ -167,7 +167,7 @@ test.each([
   expect(texts.join('').replaceAll(/\s+/g, ' ')).toContain(drawn);
 });
 
-describe('a second program reads the barcodes and QR codes', () => {
+describe('an independent decoder reads the barcodes and QR codes', () => {
   beforeAll(() => {
     const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
     const binary = Uint8Array.from(readFileSync(wasm));

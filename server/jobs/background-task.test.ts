@@ -6,7 +6,7 @@ import { runPeriodically, waitAfter } from './background-task.ts';
 const busy = (retryAfter?: number) =>
   new ApiError(429, { message: 'Wait.', code: 'too_many_requests' }, retryAfter);
 
-test('pauses double with each failure, up to a minute or the Retry-After of the error', () => {
+test('the pause after a failure doubles each time, up to a minute or the Retry-After of the error', () => {
   const waits = [1, 2, 3, 4].map((failures) => waitAfter(failures, 2_000, new Error('gone')));
   expect(waits).toEqual([4_000, 8_000, 16_000, 32_000]);
   expect(waitAfter(50, 2_000, busy())).toBe(60_000);
@@ -14,7 +14,7 @@ test('pauses double with each failure, up to a minute or the Retry-After of the 
   expect(waitAfter(1, 2_000, busy(1))).toBe(4_000);
 });
 
-test('pauses of an hourly task start at one minute and double up to an hour', () => {
+test('the pause after a failure of an hourly task starts at one minute and doubles up to an hour', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((failures) =>
     waitAfter(failures, 3_600_000, new Error('gone')),
   );
@@ -37,7 +37,7 @@ test.each([
   await task?.stop();
 });
 
-test('a woken task runs at once, or again when it is already running', async () => {
+test('a task that is woken runs at once, or again after the current run', async () => {
   const looks: (() => void)[] = [];
   const looked = Array.from(
     { length: 3 },

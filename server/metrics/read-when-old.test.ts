@@ -3,7 +3,7 @@ import { readWhenOld } from './read-when-old.ts';
 
 const PATIENT_MS = 60_000;
 
-test('reads only on request, and again once the values are old', async () => {
+test('cached values are read only on request, and again once they are old', async () => {
   let now = 0;
   const read = vi.fn(async () => undefined);
   const refresh = readWhenOld(read, { keptForMs: 100, patienceMs: PATIENT_MS, now: () => now });

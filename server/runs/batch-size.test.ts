@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBatchSize } from './batch-size.ts';
 
-test('batches grow to a hundred fast rows and shrink to one slow row', () => {
+test('batches grow to a hundred rows if rows are fast, and shrink to one row if they are slow', () => {
   const pace = createBatchSize();
   for (let chunk = 0; chunk < 20; chunk += 1) pace.took(1);
   expect(pace.rows()).toBe(100);

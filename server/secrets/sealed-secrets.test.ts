@@ -23,7 +23,7 @@ const place: SecretPlace = { column: 'users.mfa_secret', row: 7 };
 const [first, second] = [newSecretsKey(), newSecretsKey()];
 const keys = (...secretsKeys: string[]) => ({ dataDir, secretsKeys });
 
-test('every secret opens at its place, and its sealed text does not contain it', () => {
+test('every secret can be decrypted in its own row and column, and its sealed text does not contain it', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 8 }), (secret) => {
       const sealed = seal(keys(first), place, secret);
@@ -50,7 +50,7 @@ test('a sealed text with a changed character does not open', () => {
   expect(() => unseal(keys(first), place, changed)).toThrow();
 });
 
-test('the first key seals and all keys open', () => {
+test('the first key encrypts, and every configured key can decrypt', () => {
   const before = seal(keys(first), place, 'old');
   const both = keys(second, first);
   expect(unseal(both, place, before)).toBe('old');
@@ -59,7 +59,7 @@ test('the first key seals and all keys open', () => {
   expect(() => unseal(keys(second), place, before)).toThrow(currentKeyId(keys(first)));
 });
 
-test('secrets sealed with the generated key open after a key is configured', () => {
+test('secrets sealed with the generated key can be decrypted after a key is configured', () => {
   const before = seal(keys(), place, 'old');
   expect(unseal(keys(), place, before)).toBe('old');
   expect(unseal(keys(first), place, before)).toBe('old');

@@ -16,7 +16,7 @@ describe('the embedded geocoder', () => {
     expect(first).toMatchObject({ ...expected, country: 'ZA', provider: 'embedded' });
   });
 
-  test('says that it does not know the street', async () => {
+  test('marks a street that it does not know as not verified', async () => {
     const [first] = await embedded.search('12 Main Road, Sea Point');
     expect(first).toMatchObject({ is_street_verified: false, accuracy: 'suburb' });
   });
@@ -122,7 +122,7 @@ const answers: Record<string, unknown> = {
 };
 
 describe.each(Object.keys(answers))('%s', (provider) => {
-  test('searches South Africa only and returns our format', async () => {
+  test('searches South Africa only and returns addresses in the format of Baton', async () => {
     const { geocoder, asked } = geocoderWith(provider, answers[provider]);
     expect(await geocoder.search('12 Main Road')).toMatchObject([{ ...home, provider }]);
     expect(asked[0]?.search).toMatch(
@@ -130,7 +130,7 @@ describe.each(Object.keys(answers))('%s', (provider) => {
     );
   });
 
-  test('rejects an unreadable response with the message of the specification', async () => {
+  test('reports an unreadable response of the provider with the specified message', async () => {
     const { geocoder } = geocoderWith(provider, { nonsense: true });
     await expect(geocoder.search('12 Main Road')).rejects.toThrow(
       'Geocode was not successful for the following reason: INVALID_ANSWER',

@@ -23,7 +23,7 @@ const reserve = () =>
     () => 0,
   );
 
-test('a disk with enough space allows writes and gets a reserve file', async () => {
+test('a disk with enough free space allows writes and gets a reserve file', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.prepare();
@@ -31,7 +31,7 @@ test('a disk with enough space allows writes and gets a reserve file', async () 
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('writes are refused below the floor, and the reserve is kept for the next start', async () => {
+test('below the minimum free space writes are refused, and the reserve file remains for the next start', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.writable();
@@ -41,7 +41,7 @@ test('writes are refused below the floor, and the reserve is kept for the next s
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('a start on a full disk deletes the reserve, and writes wait until it is restored', async () => {
+test('a start on a full disk deletes the reserve file, and writes wait until it is restored', async () => {
   free = 100 * MiB;
   await new Disk(dir, options).writable();
   free = 0;
@@ -56,7 +56,7 @@ test('a start on a full disk deletes the reserve, and writes wait until it is re
   expect(await reserve()).toBe(options.ballast);
 });
 
-test('sign-ins are allowed below the floor, on a full disk by halving the reserve', async () => {
+test('below the minimum free space sign-ins are allowed, on a full disk by halving the reserve file', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, options);
   await disk.writable();
@@ -74,7 +74,7 @@ test('sign-ins are allowed below the floor, on a full disk by halving the reserv
   expect(await reserve()).toBe(0);
 });
 
-test('one measurement serves all writes within its validity', async () => {
+test('free space is measured once for all writes within the validity of a measurement', async () => {
   free = 100 * MiB;
   const disk = new Disk(dir, { ...options, fresh: 60_000 });
   await Promise.all([disk.writable(), disk.writable()]);

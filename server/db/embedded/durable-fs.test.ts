@@ -27,7 +27,7 @@ test('every commit is flushed to the disk', async () => {
   expect(flush.mock.calls.length).toBeGreaterThanOrEqual(10);
 });
 
-test('reads flush nothing', async () => {
+test('reads flush nothing to the disk', async () => {
   await database.query('checkpoint');
   const flush = vi.spyOn(fs, 'fdatasyncSync');
   await database.query('select count(*) from tally');

@@ -106,7 +106,7 @@ test('an endless query fails and the queries after it succeed', async () => {
   expect(database.health()).toMatchObject({ state: 'open', reopened: 1 });
 });
 
-test('a transaction can set a longer or shorter deadline for itself only', async () => {
+test('a transaction can set a longer or shorter deadline, which does not affect other transactions', async () => {
   await expect(
     database.within(system, (db) => db.execute(endless), { timeout: 300 }),
   ).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('a session outside a transaction can set a deadline, so that it can vacuum'
   await expect(stopped).rejects.toThrow('A query was stopped after 0.3 s without an answer');
 });
 
-test('a second server on the directory is refused with the process id of the first', async () => {
+test('a second server on the same data directory is refused with the process id of the first', async () => {
   const text = `
     import { runnerImport } from 'vite';
     const { module } = await runnerImport('./server/db/open.ts', { configFile: false });

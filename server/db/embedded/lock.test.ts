@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => fs.rmSync(dir, { recursive: true }));
 
-test('a second lock is refused and names the owner', () => {
+test('a second lock on the directory is refused and names the owner', () => {
   const release = lockDirectory(dir);
   expect(() => lockDirectory(dir)).toThrow(DirectoryInUse);
   expect(() => lockDirectory(dir)).toThrow(`already open in process ${process.pid}`);
@@ -104,7 +104,7 @@ test('a lock that another process took over is not removed', () => {
   expect(lockContent()).toEqual({ pid: 1 });
 });
 
-test('a lock on a full disk makes room only if the directory is free', () => {
+test('on a full disk locking frees space, except if another process holds the directory', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const makeRoom = vi.fn<() => void>();
   vi.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {

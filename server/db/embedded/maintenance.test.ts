@@ -13,7 +13,7 @@ afterAll(() => database?.close());
 const number = async (text: string) =>
   Number((await database.pool.query<{ n: string }>(text)).rows[0]?.n);
 
-test('tables with many changes are vacuumed and analysed, and the log is cut', async () => {
+test('tables with many changes are vacuumed and analysed, and the write-ahead log is truncated', async () => {
   await database.pool.query(
     'create table worn as select n, n % 7 as k from generate_series(1, 20000) n',
   );

@@ -16,7 +16,7 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
     let database: Database | undefined;
     afterEach(() => database?.close());
 
-    test('a pool of two answers a person while long background transactions fill it', async () => {
+    test('a pool of two connections answers a user request while long background transactions wait', async () => {
       database = await openDatabase({ url: addressOf(name), dir: '', connections: 2 });
       const { within } = database;
       let finish = (): void => undefined;
@@ -44,7 +44,7 @@ describe.each(bothEngines().filter((engine) => engine.name === 'postgres'))(
       await listener.close();
     });
 
-    test('with several servers a connection goes to the next one when a server is gone', async () => {
+    test('with several servers, new connections go to the next server when one is unreachable', async () => {
       const port = Number(new URL(server).port || 5432);
       const [first, second] = [await tcpProxy(() => port), await tcpProxy(() => port)];
       const url = addressOf(name).replace(

@@ -30,7 +30,7 @@ const bookingWith = (mobile: string) =>
 
 // Spreadsheets drop the leading zero.
 test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027 82 123 4567'])(
-  'the number %s of a row is booked in E.164',
+  'the phone number %s of a row is booked in E.164',
   (number) => {
     expect(bookingWith(number)).toMatchObject({
       booking: { delivery: { mobile_number: '+27821234567' }, collection: { mobile_number: null } },
@@ -38,7 +38,7 @@ test.each(['082 123 4567', '821234567', ' (082) 123-4567', '+27821234567', '0027
   },
 );
 
-test('an invalid number is an error of its column', () => {
+test('an invalid phone number is reported as an error of its column', () => {
   expect(bookingWith('082 12')).toEqual({
     errors: { delivery_mobile_number: ['Mobile number is invalid'] },
   });

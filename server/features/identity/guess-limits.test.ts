@@ -90,7 +90,7 @@ describe('guessing passwords', () => {
   });
 
   test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }])(
-    'a known place ($is) can guess at an account 110 times on the first day',
+    'guesses from a known $is are limited to 110 on the first day',
     (place) => {
       const [first, second] = guessesADay([guessFrom('stolen', 0, place)]);
       expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.place);
@@ -136,7 +136,7 @@ describe('guessing passwords', () => {
 });
 
 test.each<Place>([{ is: 'device', id: 1 }, { is: 'address', id: 1 }, { is: 'session' }, strange])(
-  'one place ($is) can guess 20 codes a day and does not affect other places',
+  'guesses of second-factor codes are limited to 20 a day from one place ($is), without affecting other places',
   (place) => {
     const world = simulation();
     const counter = [codeCounter(1, place)];

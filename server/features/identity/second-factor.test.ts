@@ -24,13 +24,13 @@ describe('codes of an authenticator app', () => {
     { steps: -1, taken: true },
     { steps: 2, taken: false },
     { steps: -2, taken: false },
-  ])('a code $steps steps away is accepted: $taken', ({ steps, taken }) => {
+  ])('a code that is $steps time steps off is accepted: $taken', ({ steps, taken }) => {
     const step = stepOf(rfc, codeAt(now + steps * 30_000), now);
     expect(step).toBe(taken ? Math.floor(now / 30_000) + steps : null);
   });
 
   test.each(['', '12345', '1234567', 'abcdef', '-12345', '１２３４５６'])(
-    '%j is rejected',
+    'the code %j is rejected',
     (code) => {
       expect(stepOf(rfc, code, now)).toBeNull();
     },

@@ -86,7 +86,7 @@ describe('misbehaving receivers', () => {
   });
 });
 
-describe('addresses of demo companies', () => {
+describe('webhook addresses of demo companies', () => {
   const standIn: string[] = [];
   const neighbour: string[] = [];
   const record = (paths: string[]) =>

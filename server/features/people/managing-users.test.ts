@@ -79,7 +79,7 @@ describe('mayManageRole', () => {
   });
 });
 
-test('not everyone may assign an account role that has staff permissions', () => {
+test('a role can be assigned only by users with all its staff permissions, an account role only with "Edit accounts"', () => {
   const role = roleNamed('AccountUser');
   const grown = { ...role, permissions: [...role.permissions, { name: 'Edit settings' }] };
   expect(mayManageRole(operations, grown)).toBe(false);

@@ -62,7 +62,7 @@ describe('a logo', () => {
     ['a page', Buffer.from('<html><script>alert(1)</script>')],
     ['a WebP picture', webp],
     ['half a picture', whole.subarray(0, 100)],
-  ])('is refused: %s', async (_name, data) => {
+  ])('is refused as unreadable: %s', async (_name, data) => {
     expect((await refusalOf(data)).body.errors).toEqual({
       logo: ['This is not a PNG or JPEG picture.'],
     });

@@ -50,7 +50,7 @@ describe('responses', () => {
     expect(JSON.parse(String(write({ id: 1 }, held, 0).body))).toEqual({ id: 1 });
   });
 
-  it('reduce the current row in a 409 to the fields of the contract', () => {
+  it('contain only the fields of the contract in the current row of a 409', () => {
     expect(
       answeringOf('PUT /rows/:id', change, false).refuse(staleError(wide), held),
     ).toMatchObject({

@@ -73,7 +73,7 @@ describe('projectionOf', () => {
     });
   });
 
-  it('accepts missing fields and other options of a union', () => {
+  it('accepts missing fields and every option of a union', () => {
     const { meters: _, ...without } = { ...row, account: null, by: 'nobody' };
     expect(project?.(without, everything)).toEqual(without);
   });

@@ -15,11 +15,11 @@ it.each<[string, unknown, string[]]>([
   ['a NUL deep inside', { parcels: [{ note: 'fine' }, { note: 'a\0' }] }, ['parcels', '1', 'note']],
   ['a field name', { data: { 'a\ud800': 1 } }, ['data']],
   ['the name of a file', { file: { filename: 'a\ud800' } }, ['file', 'filename']],
-])('%s is reported with its path', (_what, value, path) => {
+])('%s is reported with the path of the value', (_what, value, path) => {
   expect(unstorableIn(value)).toEqual({ path, message: cannotBeStored });
 });
 
-it('JSON that is nested too deeply is rejected before the walk reaches its end', () => {
+it('JSON that is nested too deeply is rejected before all of it is visited', () => {
   let nested: unknown = 1;
   for (let depth = 0; depth < 200_000; depth += 1) nested = [nested];
   expect(unstorableIn({ geojson: nested })?.message).toBe('This is nested too deeply.');

@@ -45,7 +45,7 @@ const measures: readonly MeasureSql[] = [
 const rows = fc.array(fc.integer({ min: -5, max: 9 }), { maxLength: 12 });
 
 test.each(measures.map((measure) => [measure.is, measure] as const))(
-  'combined parts of a figure equal the figure of all rows: %s',
+  'a figure combined from parts equals the figure computed from all rows: %s',
   (is, measure) => {
     fc.assert(
       fc.property(fc.array(rows, { minLength: 1, maxLength: 5 }), (parts) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { WorkTime } from './work-time.ts';
 
-test('work time counts only the time at work, including work that fails', async () => {
+test('the time limit counts the duration of calls, even if they fail, but not the pauses between them', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const pass = async (ms: number) => void vi.setSystemTime(Date.now() + ms);
   const time = new WorkTime(10_000);
