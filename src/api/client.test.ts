@@ -165,7 +165,7 @@ describe('client', () => {
     });
   });
 
-  it('knows which answers a change makes stale', () => {
+  it('finds the responses that a change makes stale', () => {
     const { client } = clientAnswering(() => jsonAnswer([]));
     expect(client.isMadeOf(['GET /things', {}], ['users'])).toBe(true);
     expect(client.isMadeOf(['GET /things', {}], ['roles'])).toBe(false);
@@ -209,7 +209,7 @@ describe('client', () => {
     expect(refused).toBe(isSession ? 1 : 0);
   });
 
-  it('does not blame the server for an aborted call', async () => {
+  it('rejects an aborted call with the reason of the abort, not as an unreachable server', async () => {
     const stop = new AbortController();
     const { client } = clientAnswering(() => {
       stop.abort(new Error('Left the page'));
@@ -229,7 +229,7 @@ describe('client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('adds the past moment only to calls that support one', async () => {
+  it('adds the time in the past only to calls that can read the past', async () => {
     const at = '2026-11-20T06:00:00Z';
     const { client, requests } = clientAnswering(() => jsonAnswer([]), { at: () => at });
     const read = (asked: { queryFn: (context: { signal: AbortSignal }) => unknown }) =>

@@ -38,7 +38,7 @@ const filters = Object.entries<Endpoint>(contract).flatMap(([key, endpoint]) => 
 });
 
 describe('date filters', () => {
-  test('accept a day and an instant in every call', () => {
+  test('accept a date and a timestamp in every call', () => {
     const dates = filters.filter(
       ({ schema }) => !takesText(schema) && (takes(schema, DAY) || takes(schema, MOMENT)),
     );
@@ -61,13 +61,13 @@ describe('date filters', () => {
     },
   );
 
-  test('read a day from its first to its last moment', () => {
+  test('convert a date to the first and the last millisecond of that day in South Africa', () => {
     expect(beginning.parse(DAY)).toBe('2026-11-19T22:00:00.000Z');
     expect(ending.parse(DAY)).toBe('2026-11-20T22:00:00.000Z');
     expect([beginning.parse(MOMENT), ending.parse(MOMENT)]).toEqual([MOMENT, MOMENT]);
   });
 
-  test('read an instant as its South African day', () => {
+  test('convert a timestamp to its South African date', () => {
     expect(dayHere.parse('2026-11-20T23:30:00Z')).toBe('2026-11-21');
     expect(dayHere.parse(DAY)).toBe(DAY);
   });

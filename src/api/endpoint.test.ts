@@ -38,7 +38,7 @@ describe('a list', () => {
     expect(asked({ range: [1] })).not.toHaveProperty('range');
   });
 
-  test('updates row by row if its filter includes ids', () => {
+  test('is marked as readable by ids and by claim if its filter has these fields', () => {
     expect(returns).toMatchObject({ kind: 'list', byIds: false, byClaim: false });
     const filter = { id: z.int().optional(), claimed: z.string().optional() };
     expect(list(z.object({}), { filter, sort: ['id'] }).returns).toMatchObject({
@@ -48,14 +48,14 @@ describe('a list', () => {
   });
 });
 
-test('a typed value is sent as JSON', () => {
+test('a typed query parameter is sent as JSON, and rejects invalid or too long JSON', () => {
   const parameter = jsonParameter(z.object({ since: z.string() }));
   expect(z.encode(parameter, { since: 'x' })).toBe('{"since":"x"}');
   expect(parameter.safeParse('{').error?.issues[0]?.message).toBe('is not valid JSON');
   expect(parameter.safeParse(`"${'x'.repeat(20_000)}"`).success).toBe(false);
 });
 
-test('a table of endpoints is recognised', () => {
+test('isEndpoints accepts only tables that were made by endpoints()', () => {
   const table = endpoints({
     'GET /version': { summary: '', can: 'public', returns: json(z.object({})) },
   });

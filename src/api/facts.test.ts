@@ -34,7 +34,7 @@ const calls = endpoints({
   'POST /words': { ...open, body: z.object({ idea: z.string() }), returns: json(row) },
 });
 
-test('facts contain what the console needs before the schemas are loaded', () => {
+test('the facts of a call contain what the console needs before the schemas are loaded', () => {
   const facts = factsOf(calls);
   expect(facts['GET /things']).toEqual({
     can: 'session',
@@ -70,7 +70,7 @@ test('path parameters are inserted into the path and URL-encoded', () => {
   expect(pathOf('GET /lockers', {})).toBe('/lockers');
 });
 
-test('only a call with a past accepts a moment', () => {
+test('only calls that can read the past accept the parameter "at"', () => {
   const at = '2026-11-24T14:05:00+02:00';
   const things = queryOf(calls['GET /things']);
   expect(things?.safeParse({ at }).data).toEqual({ at });
@@ -88,6 +88,6 @@ test.each([
   ['POST /things', [400, 401, 403, 404, 408, 409, 413, 415, 422, 423, 429, 431, 503, 507]],
   // Without 404, because "idea" does not contain an id.
   ['POST /words', [400, 401, 403, 408, 409, 413, 415, 422, 429, 431, 503, 507]],
-] as const)('%s can be refused with %o', (key, statuses) => {
+] as const)('%s can be refused with the statuses %o', (key, statuses) => {
   expect(errorStatusesOf(key, calls[key])).toEqual(statuses);
 });

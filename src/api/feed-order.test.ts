@@ -75,7 +75,7 @@ describe('messages of a topic', () => {
     expect(numbers(order.take([message(4)]).messages)).toEqual([4]);
   });
 
-  test('are forgotten if a new role does not have the topic', () => {
+  test('are forgotten if the topic is missing from a new role', () => {
     const order = new FeedOrder();
     order.join({ from: { shipments: 1, billing: 4 }, heads: {}, lost: [] });
     order.reconnect();

@@ -56,7 +56,7 @@ const message = (seq: number): FeedMessage => ['users', seq, { many: true }];
 const viewed = { entity: 'payments', id: 7, activity: 'working' } as const;
 const begins = { from: { users: 4 }, heads: { users: 4 }, lost: [] };
 
-test('joins with the token and known numbers and passes messages on in order', async () => {
+test('a connection joins with the token and the last message numbers, and passes messages on in order', async () => {
   const { joined, heard } = await feed();
   const socket = await joined;
   expect(socket.handshake.auth).toEqual({ token: 'a-token', lastSeq: {} });
@@ -70,7 +70,7 @@ test('joins with the token and known numbers and passes messages on in order', a
   ]);
 });
 
-test('requests missing messages and reports lost topics', async () => {
+test('a connection requests missing messages and reports lost topics', async () => {
   const { joined, heard } = await feed();
   const socket = await joined;
   const asked = new Promise((resolve) => void socket.once('replay', resolve));
@@ -80,7 +80,7 @@ test('requests missing messages and reports lost topics', async () => {
   expect(heard[0]).toEqual(['lost', ['users']]);
 });
 
-test('a new connection joins with the numbers of the last one', async () => {
+test('a new connection joins with the message numbers of the previous connection', async () => {
   const order = new FeedOrder();
   order.reconnect();
   order.join(begins);
@@ -88,7 +88,7 @@ test('a new connection joins with the numbers of the last one', async () => {
   expect((await joined).handshake.auth['lastSeq']).toEqual({ users: 4 });
 });
 
-test('passes on positions and viewers, and sends the user’s actions', async () => {
+test('a connection passes on positions and viewers, and sends the actions of the user', async () => {
   const { connection, joined, heard } = await feed();
   const socket = await joined;
   const said: unknown[][] = [];
@@ -118,7 +118,7 @@ test('passes on positions and viewers, and sends the user’s actions', async ()
   ]);
 });
 
-test('reports an ended session and a lost connection once', async () => {
+test('a connection reports an ended session and a lost connection once', async () => {
   const ending = await feed();
   (await ending.joined).emit('ended', 'signed out');
   await eventually(() => expect(ending.heard).toEqual([['ended', 'signed out']]));
@@ -129,7 +129,7 @@ test('reports an ended session and a lost connection once', async () => {
   await eventually(() => expect(cut.heard).toEqual([['closed']]));
 });
 
-test('stays silent after it is closed', async () => {
+test('a closed connection reports nothing', async () => {
   const { connection, joined, heard } = await feed();
   const socket = await joined;
   const gone = new Promise((resolve) => void socket.once('disconnect', resolve));
@@ -146,7 +146,7 @@ test.each([
   [{ code: 'full' }, ['closed']],
   [{ code: 'toString' }, ['closed']],
   [null, ['closed']],
-])('a refusal with %o is reported as %o', async (refuse, told) => {
+])('a connection refused with %o is reported as %o', async (refuse, told) => {
   const { heard } = await feed({ refuse });
   await eventually(() => expect(heard).toEqual([told]));
 });

@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-test('texts are stored in one form of accents, without invisible marks', () => {
+test('texts are normalized to composed accents, without invisible characters', () => {
   expect(line('Name').parse('The\u0301re\u0300se \u200bO’Brien')).toBe('Thérèse O’Brien');
   expect(paragraph('Note').parse('cafe\u0301\n\u2068x\u2069')).toBe('café\nx');
 });
@@ -58,7 +58,7 @@ test('a scanned reference is in capitals, without the prefix of the scanner', ()
   expect(scannedReference.parse(']C1jtb95n/1')).toBe('JTB95N/1');
 });
 
-test('a door needs a street and a province, under any name of the province', () => {
+test('a door address requires a street and a province, whose name may have any known spelling', () => {
   const door = {
     type: 'business',
     name: 'Thandi Nkosi',

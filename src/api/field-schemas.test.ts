@@ -30,7 +30,7 @@ const row = {
   time_created: '2026-11-20T08:00:00Z',
 } as const;
 
-test('a row has the declared fields, without conditions', () => {
+test('a row schema has the declared fields, without the conditions', () => {
   expect(rowOf(crates).parse(row)).toEqual(row);
   expect(rowOf(crates).safeParse({ ...row, state: 'lost' }).success).toBe(false);
   expect(Object.keys(rowOf(crates).shape)).not.toContain('is_heavy');
@@ -41,7 +41,7 @@ test('a field that needs a permission may be missing from rows', () => {
   expect(rowOf(crates).parse(without)).toEqual(without);
 });
 
-test('a filter takes values, ranges and conditions by their names', () => {
+test('a filter schema takes values, ranges and conditions by their names', () => {
   const filter = z.strictObject(filterOf(crates));
   const given = {
     search: 'tea',
@@ -56,14 +56,14 @@ test('a filter takes values, ranges and conditions by their names', () => {
   expect(filter.safeParse({ value: 1 }).success).toBe(false);
 });
 
-test('a list can be sorted only by fields that say so', () => {
+test('a list can be sorted only by fields that are declared as sortable', () => {
   const { query } = listOf(crates, {});
   const sortedBy = (name: string) =>
     query.safeParse({ sort: JSON.stringify([name, 'ASC']) }).success;
   expect(['state', 'value', 'note', 'is_heavy'].map(sortedBy)).toEqual([true, true, false, false]);
 });
 
-test('a list without search words takes only its conditions', () => {
+test('a list without a search accepts only the conditions of its fields', () => {
   const { query } = unsearchedListOf(crates, {});
   const asked = (filter: object) => query.safeParse({ filter: JSON.stringify(filter) }).success;
   expect(asked({ state: ['open'] })).toBe(true);

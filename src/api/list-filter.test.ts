@@ -13,11 +13,11 @@ test.each([
   ['2026-02-30', false],
   ['20/11/2026', false],
   ['yesterday', false],
-])('whether %s is a day or an instant: %s', (text, isRight) => {
+])('whether %s is accepted as a date or a timestamp: %s', (text, isRight) => {
   expect(dayOrInstant.safeParse(text).success).toBe(isRight);
 });
 
-test('accepts one or several values up to a limit', () => {
+test('a filter accepts one value or several values up to its limit', () => {
   const few = manyOf(z.int(), 2);
   for (const value of [undefined, 1, [1, 2], []]) expect(few.safeParse(value).success).toBe(true);
   expect(few.safeParse([1, 2, 3]).success).toBe(false);

@@ -31,7 +31,7 @@ function asking() {
 const context = { signal: new AbortController().signal };
 
 describe('a list source', () => {
-  test('requests a range with filter and sort, if given', async () => {
+  test('requests a range, with the filter and the sort if there are any', async () => {
     const { api, asked } = asking();
     const { page } = listSource(api, 'GET /users');
     const all = page({ filter: {}, sort: null }, [0, 99]);

@@ -37,7 +37,7 @@ describe('schema issues become sentences', () => {
     expect(said(person, value)).toEqual([message]);
   });
 
-  test('about the whole request and about JSON parameters', () => {
+  test('issues of the whole request and of JSON parameters become sentences', () => {
     expect(said(person, undefined)).toEqual(['The request is required.']);
     expect(said(z.strictObject({}), { q: 1, z: 1 })).toEqual([
       'The request has fields that are not known: “q”, “z”.',
@@ -55,7 +55,7 @@ describe('schema issues become sentences', () => {
     expect(said(never, {})).toEqual(['Size is not valid.']);
   });
 
-  test('a message in the schema is kept', () => {
+  test('a message that the schema defines is returned unchanged', () => {
     const schema = z.object({ code: z.string().min(1, 'Code is required!') });
     expect(said(schema, { code: '' })).toEqual(['Code is required!']);
   });
