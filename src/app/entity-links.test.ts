@@ -8,7 +8,7 @@ import { findView } from './frame/find-view.ts';
 
 const withPlace = entities.flatMap((one) => ('place' in one ? [one] : []));
 
-test.each(withPlace)('the link of a $name has a view', (one) => {
+test.each(withPlace)('the link of a $name leads to a view', (one) => {
   const link = href(one, { id: 7 });
   const [path = '', search = ''] = link.split('?');
   const { view, params } = findView(views, path) ?? {};

@@ -49,7 +49,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
   ['/accounts/parcel-points', profiles],
 ]);
 
-test.each(nowSourceIds)('%s: its commands exist and accept its rows', (id) => {
+test.each(nowSourceIds)('the commands for the Now line "%s" exist and accept its rows', (id) => {
   for (const wanted of nowCommands[id]) {
     const command = everyCommand.find((one) => one.id === wanted);
     if (nowSource(id).isTask) {
@@ -66,8 +66,11 @@ test.each(nowSourceIds)('%s: its commands exist and accept its rows', (id) => {
   }
 });
 
-test.each(nowSourceIds)('%s: its list parses the filter line to the same filter', (id) => {
-  const { path, line, filter } = nowSource(id);
-  const fields = fieldsByPath.get(path) ?? [];
-  expect(meaningOf(parseFilter(line), fields)).toEqual({ filter, problems: [] });
-});
+test.each(nowSourceIds)(
+  'the list for the Now line "%s" parses the filter line to the same filter',
+  (id) => {
+    const { path, line, filter } = nowSource(id);
+    const fields = fieldsByPath.get(path) ?? [];
+    expect(meaningOf(parseFilter(line), fields)).toEqual({ filter, problems: [] });
+  },
+);

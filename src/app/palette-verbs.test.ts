@@ -33,7 +33,7 @@ const shipment = pointingAt('shipments', {
 });
 const user = pointingAt('users', { id: 2, email: 'priya@baton.test', disabled_at: null });
 
-describe('first entry for a verb', () => {
+describe('first palette entry for a typed verb', () => {
   test.each([
     ['log out', 'Sign out'],
     ['logout', 'Sign out'],
@@ -74,7 +74,7 @@ describe('first entry for a verb', () => {
   });
 
   test.each(['reset password', 'forgot password', 'reset the password'])(
-    '%s, with a user',
+    '%s, with a user: Reset password',
     (query) => {
       expect(titles(query, user)[0]).toBe('Reset password…');
     },
@@ -88,7 +88,7 @@ describe('fuzzy matches', () => {
     expect(titles('theme', nowhere)).toEqual(['Choose a theme…']);
   });
 
-  test('give way to a record', () => {
+  test('are left out if a record matches', () => {
     const index = indexOf(commandEntries(everyCommand, nowhere));
     const found = indexOf([
       { kind: 'open' as const, id: 'r', title: 'S', group: 'Records', href: '/' },
@@ -106,11 +106,11 @@ describe('without a query', () => {
     return startSections(entries, subjectOf(focus), used).map(({ title }) => title);
   };
 
-  test('the subject comes first, then recent entries', () => {
+  test('commands for the subject come first, then recent entries', () => {
     expect(groups(shipment).slice(0, 3)).toEqual(['With 1 shipment', 'Recent', 'This list']);
   });
 
-  test('without a subject the list on screen comes first', () => {
+  test('without a subject, commands for the list on screen come first', () => {
     expect(groups(nowhere).slice(0, 2)).toEqual(['This list', 'Recent']);
   });
 });

@@ -15,7 +15,7 @@ const fieldsByPath = new Map<string, readonly FilterField[]>([
 const from = '2026-11-23T16:05:00.000Z';
 
 test.each(sinceSourceIds)(
-  '%s: its list parses the linked filter line to the counted filter',
+  'the list for the line "%s" parses the linked filter line to the counted filter',
   (id) => {
     for (const branch of [null, 3]) {
       const { path } = sinceSource(id);

@@ -38,7 +38,7 @@ const identity: Identity = {
   },
 };
 
-test('signing in stores exactly the entries of the specification', () => {
+test('signing in stores exactly the documented entries', () => {
   const { browserStorage, map } = vaultOf();
   createAppStorage(browserStorage).write(identity);
   expect(Object.fromEntries(map)).toEqual({

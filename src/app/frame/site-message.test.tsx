@@ -11,7 +11,7 @@ const show = (text: string) =>
   draw(<SiteMessage settings={new Map([['site_wide_message_admin', text]])} isTenant={false} />);
 const shown = () => document.querySelector('.site-message')?.textContent ?? null;
 
-test('a closed message stays closed, and another text appears again', () => {
+test('a closed site message stays closed, and a site message with another text is shown', () => {
   show('Closed on Monday.');
   expect(shown()).toBe('Closed on Monday.');
   act(() => document.querySelector<HTMLElement>('[aria-label="Close the message"]')?.click());

@@ -12,7 +12,7 @@ function lineOf(said: string[]) {
   };
 }
 
-test('requests positions only while a screen watches them, and again on every new connection', () => {
+test('positions are requested only while a screen displays them, and again on every new connection', () => {
   const said: string[] = [];
   const heard: number[] = [];
   const positions = createPositionWatch();

@@ -69,7 +69,7 @@ test('a hundred changes in a row cause one request', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a table that reloads its own rows is not reloaded', async () => {
+test('a query whose table updates its own rows is not reloaded', async () => {
   await show(api.query('GET /shipments', { query: { range: [0, 99] } }));
   const leaveIt = answers.tend('GET /shipments');
   answers.touch('shipments', { rows: [[1, 5]] });
@@ -81,7 +81,7 @@ test('a table that reloads its own rows is not reloaded', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('figures follow changes at a limited rate', async () => {
+test('figures of the dashboard are reloaded after changes at a limited rate', async () => {
   await show(api.query('GET /analytics', { query: { part: 'now' } }));
   for (let second = 0; second < 29; second += 1) {
     answers.touch('shipments', { rows: [[second, 1]] });
@@ -92,7 +92,7 @@ test('figures follow changes at a limited rate', async () => {
   expect(asked).toEqual([{ path: '/analytics', isBackground: true }]);
 });
 
-test('a later request by the person counts as activity again', async () => {
+test('a later request by the user counts as activity again', async () => {
   await show(shipment(1));
   answers.touch('shipments', { rows: [[1, 5]] });
   await settle();

@@ -16,7 +16,7 @@ function connected() {
   return { said, line, watch };
 }
 
-test('a record is reported as soon as the person stops on it, and records on the way are skipped', () => {
+test('a record is reported as viewed when the user stays on it, and records passed on the way are skipped', () => {
   const { said, watch } = connected();
   let leave = watch.view(receipt(1));
   vi.advanceTimersByTime(1);
@@ -33,7 +33,7 @@ test('a record is reported as soon as the person stops on it, and records on the
   expect(said).toEqual([1, 9, null]);
 });
 
-test('reports again on a new connection, and shows no viewers without one', () => {
+test('the viewed record is reported again on a new connection, and without a connection no viewers are shown', () => {
   const { said, line, watch } = connected();
   watch.view(receipt(1));
   vi.advanceTimersByTime(1_000);
@@ -46,7 +46,7 @@ test('reports again on a new connection, and shows no viewers without one', () =
   expect(said).toEqual([1, 1]);
 });
 
-test('the topmost open record counts until it closes', () => {
+test('the topmost open record is reported as viewed until it closes', () => {
   const { said, watch } = connected();
   watch.view(receipt(1));
   const close = watch.view(receipt(2));

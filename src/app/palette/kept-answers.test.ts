@@ -75,7 +75,7 @@ test('cached responses are available after a reload with their age', () => {
   expect(map.has('maps') && map.has('lockers_data')).toBe(true);
 });
 
-test('stores only the parts that the specification names, and only whole lists', () => {
+test('only responses of the listed endpoints are stored, and only whole lists', () => {
   const { answer } = page(naledi);
   answer(['GET /shipments', {}], 'canary');
   answer(['GET /drivers', { query: { filter: {} } }], 'canary');

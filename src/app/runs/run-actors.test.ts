@@ -11,7 +11,7 @@ const answers: Record<string, unknown> = {
   '/runs': aRun({ state: 'settled', waiting: 0, ok: 3 }),
 };
 
-test('uploads files with one key per plan when a run is confirmed', async () => {
+test('a repeated start of a confirmed run repeats the upload of its files with the same idempotency key', async () => {
   const sent: { path: string; key: string | null; body: unknown }[] = [];
   let isLost = true;
   const answering: typeof fetch = async (input, init) => {

@@ -109,13 +109,13 @@ function firstRow(kind: string, sentence: string): string {
 }
 
 describe('sentences that people type', () => {
-  test('the corpus has at least 200 sentences, each once', () => {
+  test('the corpus has at least 200 sentences, without duplicates', () => {
     const sentences = corpus.map(([, kind, sentence]) => `${kind} ${sentence}`);
     expect(sentences.length).toBeGreaterThanOrEqual(200);
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  test('each sentence is read as the corpus says', () => {
+  test('each sentence is interpreted as the corpus expects', () => {
     const read = corpus.map(([person, kind = '', sentence = '']) =>
       [person, kind, sentence, firstRow(kind, sentence)].join('\t'),
     );

@@ -89,7 +89,7 @@ describe('commands and lists provide words for sentences', () => {
     ['idle drivers on duty', null, 'drivers', ['work:no', 'duty:yes']],
     ['out for delivery', null, 'shipments', ['status:out-for-delivery']],
     ['where is 8DK5T7', null, null, []],
-  ])('%s', async (sentence, verb, kind, terms) => {
+  ])('interprets the sentence: %s', async (sentence, verb, kind, terms) => {
     const [reading] = (await reader())(sentence);
     expect(reading && { verb: reading.verb, kind: reading.kind, terms: termsOf(reading) }).toEqual({
       verb,

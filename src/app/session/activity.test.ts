@@ -65,7 +65,7 @@ test.each([
   expect(last()).toBe(5 * MINUTE_MS);
 });
 
-test('announces activity, but frequent events only once in two seconds', () => {
+test('activity is announced, but frequent events only once in two seconds', () => {
   const { clock, told } = tab();
   const before = told();
   for (let second = 0; second < 10; second += 1) {
@@ -75,7 +75,7 @@ test('announces activity, but frequent events only once in two seconds', () => {
   expect(told() - before).toBe(5);
 });
 
-test('wheel, scroll and mouse events within two seconds never reach the machine', () => {
+test('wheel, scroll and mouse events within two seconds never reach the state machine', () => {
   const { clock, seen, told } = tab();
   document.dispatchEvent(new Event('wheel'));
   const [seenBefore, toldBefore] = [seen(), told()];
@@ -121,7 +121,7 @@ test('every request counts as activity', () => {
   expect(last()).toBe(5 * MINUTE_MS);
 });
 
-test('an expired session stops listening', () => {
+test('an expired session stops listening for activity', () => {
   const { activity, actor, clock } = tab();
   clock.increment(9 * MINUTE_MS);
   clock.increment(MINUTE_MS);
@@ -132,7 +132,7 @@ test('an expired session stops listening', () => {
   expect(actor.getSnapshot()).toBe(ended);
 });
 
-test('activity in one tab keeps the other signed in, and both expire together', () => {
+test('activity in one tab keeps the other tab signed in, and both tabs expire together', () => {
   const clock = new SimulatedClock();
   const openChannel = channels();
   const first = tab(openChannel, clock);

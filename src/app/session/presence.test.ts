@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPresence } from './presence.ts';
 
-test('reports activity at intervals, and drops reports without a connection', () => {
+test('activity of the user is reported at intervals, and dropped without a connection', () => {
   let now = 0;
   let told = 0;
   const presence = createPresence(() => now);

@@ -133,7 +133,7 @@ test.each(hostile)('%j is not a return location', (asked) => {
   expect(returnTo(asked, views, operations)).toBeNull();
 });
 
-test('tests at least forty invalid locations', () =>
+test('at least forty invalid return locations are tested', () =>
   expect(hostile.length).toBeGreaterThanOrEqual(40));
 
 test.each([
@@ -157,6 +157,6 @@ test.each([
   ['AccountUser', '/dashboard'],
   ['AmazonUsers', '/amazon-shipments/lists'],
   ['Driver', '/my-profile'],
-])('%s starts at %s', (name, place) => {
+])('the first page of the role %s is %s', (name, place) => {
   expect(firstPage(views, role(name))).toBe(place);
 });

@@ -33,7 +33,7 @@ const seenOf = (term: string): Element | null | undefined =>
 const wordsOf = ({ in: term, as: tag }: { in: string; as: 'ins' | 'del' }) =>
   [...(seenOf(term)?.querySelectorAll(tag) ?? [])].map(({ textContent }) => textContent);
 
-test('shows a role as its users see it, with added and removed entries', () => {
+test('the preview of an edited role marks added and removed places, fields and commands', () => {
   const role = roleNamed('Billing');
   const saved = valuesOf(role);
   const values = {
