@@ -130,7 +130,7 @@ test('a given subject is checked instead of the focus', () => {
   ).toBe('ready');
 });
 
-test('a command without rows gives its own reason', () => {
+test('a command that needs no rows is disabled with the reason that it returns', () => {
   const undo = command({
     id: 'undo',
     title: 'Undo',
@@ -143,7 +143,7 @@ test('a command without rows gives its own reason', () => {
   );
 });
 
-test('a general reason against a command applies whatever the rows', () => {
+test('a reason against the whole command applies to any rows', () => {
   const closed = reschedule({ enabled: () => 'The day is closed.' });
   expect(availability(closed, focus(all14))).toEqual({ is: 'off', why: 'The day is closed.' });
   expect(availability(closed, focus({ kind: 'lockers' })).is).toBe('absent');

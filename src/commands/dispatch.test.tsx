@@ -6,7 +6,7 @@ import { beginLoading } from './loading.ts';
 
 const { start, explain, focus, options, keys, press } = keyPage();
 
-test('a key starts the command for the rows in focus', () => {
+test('a key starts its command for the rows in focus', () => {
   expect(press('r')).toBe(true);
   expect(start).toHaveBeenLastCalledWith('resubmit');
   focus.set({ kind: 'runs' });
@@ -24,7 +24,7 @@ test('a key without a command is ignored, and a disabled command explains itself
   expect(start).not.toHaveBeenCalled();
 });
 
-test('a prefix key shows its continuations, and the chord starts its command', () => {
+test('a prefix key shows its continuations, and the complete chord starts its command', () => {
   const heard = vi.fn();
   const leave = keys.subscribe(heard);
   press('g');
@@ -61,7 +61,7 @@ test('a checkbox does not count as a text field', () => {
   expect(press('r', { on: 'tick' })).toBe(true);
 });
 
-test('an open overlay owns the keys', () => {
+test('while a dialog is open, or the focus is in a menu, keys start no command', () => {
   document.body.insertAdjacentHTML(
     'beforeend',
     '<div role="menu"><button id="inside"></button></div>',
@@ -88,7 +88,7 @@ test.each([
   ['Enter', 'input', {}],
   ['Enter', 'area', { ctrlKey: true }],
   ['Escape', 'area', {}],
-])('a held %s in a %s reaches nearer handlers and the browser once', (key, on, held) => {
+])('a held %s in a %s reaches the element and the browser only once', (key, on, held) => {
   const near = vi.fn();
   document.getElementById(on)?.addEventListener('keydown', near);
   expect(press(key, { on, ...held })).toBe(false);
@@ -101,11 +101,11 @@ test.each([
   ['Enter', 'rich'],
   ['Backspace', 'input'],
   ['ArrowDown', 'button'],
-])('a held %s repeats in a %s', (key, on) => {
+])('a held %s in a %s is repeated by the browser', (key, on) => {
   expect(press(key, { on, repeat: true })).toBe(false);
 });
 
-test('single keys can be disabled without disabling chords with a modifier', () => {
+test('single-key shortcuts can be disabled without disabling shortcuts with a modifier', () => {
   options.singleKeys = false;
   expect(press('r')).toBe(false);
   expect(press('g')).toBe(false);
@@ -113,7 +113,7 @@ test('single keys can be disabled without disabling chords with a modifier', () 
 });
 
 test.each([true, false])(
-  'nearer handlers do not get the keystroke after a prefix key (capture: %s)',
+  'the key after a prefix key reaches no other handler (capture: %s)',
   (capture) => {
     const near = vi.fn((event: Event) => event.preventDefault());
     press('g');

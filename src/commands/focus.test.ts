@@ -31,7 +31,7 @@ test('the subject of all matching rows is a query instead of ids', () => {
   expect(sizeOf(subject)).toBe(12_384);
 });
 
-test('a subject does not change when rows and selection change', () => {
+test('a captured subject does not change when rows and selection change', () => {
   const live = new Map([[1, { id: 1, status: 'moving' }]]);
   const source = { get: (id: number | string) => live.get(Number(id)) };
   const focus = createFocusStore({ kind: 'shipments', rows: source, focusedId: 1 });

@@ -17,7 +17,7 @@ const reason = question({
 });
 const driver = question({ name: 'driver', label: 'Driver', kind: 'record', pick: 'drivers' });
 
-test('an argument that a question accepts becomes its answer', () => {
+test('an argument of a sentence that the question accepts becomes its answer', () => {
   const known = answerFromSentence([
     { is: 'answer', name: 'status', text: 'Cancelled' },
     { is: 'text', text: 'duplicate' },
@@ -41,7 +41,7 @@ test('the first letters of a listed reason choose it', () => {
   expect(known('duplicate')).toEqual({ typed: 'duplicate' });
 });
 
-test('an argument that is invalid or ambiguous is prefilled in the input', () => {
+test('an argument of a sentence that is invalid or ambiguous is prefilled in the input', () => {
   const known = answerFromSentence([
     { is: 'answer', name: 'status', text: 'Hold' },
     { is: 'text', text: 'no' },

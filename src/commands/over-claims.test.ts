@@ -34,7 +34,7 @@ function effects(claims: readonly ClaimOn[], answer = true) {
   return { fx: { ...noEffects, ask, claimsOn } satisfies Effects, ask, claimsOn };
 }
 
-test('asks once before overriding claims, with the name or the number of their owners', async () => {
+test('a command asks once before overriding claims, with the name or the number of their owners', async () => {
   const one = effects([claim(5, 'Thandi Nkosi'), claim(6, 'Me', true)]);
   expect(await confirmClaimOverride(intent(), one.fx)).toEqual([5]);
   expect(one.ask).toHaveBeenCalledExactlyOnceWith(
@@ -50,12 +50,12 @@ test('asks once before overriding claims, with the name or the number of their o
   );
 });
 
-test('declining does nothing', async () => {
+test('a declined confirmation cancels the command', async () => {
   const { fx } = effects([claim(5, 'Thandi Nkosi')], false);
   expect(await confirmClaimOverride(intent(), fx)).toBeNull();
 });
 
-test('asks nothing for own claims, reading, claiming or all matching rows', async () => {
+test('a command needs no confirmation for own claims, reading, claiming or all matching rows', async () => {
   const own = effects([claim(6, 'Me', true)]);
   expect(await confirmClaimOverride(intent(), own.fx)).toEqual([]);
   expect(own.ask).not.toHaveBeenCalled();

@@ -149,7 +149,7 @@ test('the result of a row that the response omits is unknown', async () => {
   expect(results).toMatchObject([{ id: 2, is: 'unknown' }]);
 });
 
-test('the plan includes the warnings that the person has seen', () => {
+test('the plan includes the warnings that the user has seen', () => {
   const warnings = ['6 stops over capacity'];
   expect(planOf(intentOf(hold, three, { warnings }))).toMatchObject({ warnings });
   expect(planOf(intentOf(hold, three))).not.toHaveProperty('warnings');

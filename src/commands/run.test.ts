@@ -161,7 +161,7 @@ test('the confirmation states the count and the consequence', () => {
   expect(confirmationOf(rename, subject(3))).toBeNull();
 });
 
-test('the toast of a command with several actions names the one performed', async () => {
+test('the toast of a command with several actions names the performed action', async () => {
   const { fx, showToast } = effects();
   const toggle = command<Agent>({
     id: 'toggle',

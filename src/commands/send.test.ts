@@ -74,7 +74,7 @@ test('a lost session sends no further rows and fails each of them', async () => 
   expect(results).toEqual(rows.map(({ id }) => ({ id, is: 'failed', why: 'Sign in again.' })));
 });
 
-test('one request for all rows is sent once, and its outcome counts for each row', async () => {
+test('a request for all rows is sent once, and its outcome applies to each row', async () => {
   const call = vi.fn<Effects['call']>(async () => ({ ok: true }));
   const all = actOn('DELETE /roles/:id', {
     title: 'Delete',

@@ -23,7 +23,7 @@ async function goneTo(command: typeof back, id: number) {
   return gone;
 }
 
-test('previous and next open the neighbours in the list and replace the history entry', async () => {
+test('the commands "previous" and "next" open the neighbours in the list and replace the history entry', async () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7, 9], total: 3 });
   const close = openOnTrail('parcels', 7);
   expect(stateOf(back, 7).is).toBe('ready');
@@ -33,7 +33,7 @@ test('previous and next open the neighbours in the list and replace the history 
   expect(stateOf(on, 7).is).toBe('absent');
 });
 
-test('at an end the reason says whether the list ends or more rows must load', () => {
+test('at the first or last loaded row, the reason states whether the list ends or more rows must load', () => {
   leaveTrail({ ...list, start: 0, ids: [5, 7], total: 200 });
   openOnTrail('parcels', 5);
   expect(stateOf(back, 5)).toEqual({ is: 'off', why: 'This is the first row of the list.' });

@@ -22,7 +22,7 @@ const plan = {
 
 beforeEach(() => transcript.set([]));
 
-test('keeps bulk actions and runs with their rows and arguments, in order', () => {
+test('bulk actions and runs are recorded with their rows and arguments, in order', () => {
   keepIntent(intentOf(note, rows, { answers: { note: 'Late' } }));
   keepRun({ ...plan, subject: { filter: { status: 'collected' } } });
   expect(transcript.get()).toEqual([
@@ -41,7 +41,7 @@ test('keeps bulk actions and runs with their rows and arguments, in order', () =
   ]);
 });
 
-test('keeps no retries, no undone runs and no commands without a bulk action', () => {
+test('retries, undone runs and commands without a bulk action are not recorded', () => {
   keepRun({ ...plan, subject: { ids: [1] }, retryOf: 3 });
   keepRun({ ...plan, subject: { run_id: 3 } });
   keepIntent(intentOf(command({ id: 'go', title: 'Go', run: () => undefined }), rows));

@@ -51,7 +51,7 @@ test('each view except records gets a command, in the order of the navigation', 
   expect(await goesTo(place)).toBe('/shipments');
 });
 
-test('saved views open their list with the filter, and the unfiltered list is skipped', async () => {
+test('each saved view gets a command that opens its list with the filter, except the unfiltered view', async () => {
   const found = savedViewCommands([shipments, record]);
   expect(found.map(({ id, aside, can }) => [id, aside, can])).toEqual([
     ['view.shipments.Unassigned', 'Shipments', undefined],

@@ -13,7 +13,7 @@ const one = (schema: z.ZodType) => {
   return question;
 };
 
-test('asks for required and labelled fields in their order, or for the named fields', () => {
+test('a command asks for required and labelled fields in their order, or for the named fields', () => {
   const body = z.object({
     name: z.string(),
     note: z.string().optional(),
@@ -35,7 +35,7 @@ test('asks for required and labelled fields in their order, or for the named fie
   expect(questionsOf(Object({ form: body }))).toHaveLength(2);
 });
 
-test('each type of field has its kind of question', () => {
+test('each type of field becomes its own kind of question', () => {
   const kindOf = (schema: z.ZodType) => one(schema).kind;
   expect([
     kindOf(z.string()),

@@ -32,7 +32,7 @@ test.each([
   [' TOMORROW ', '2026-11-21'],
   ['1 december', '2026-12-01'],
   ['1dec', '2026-12-01'],
-])('%s is %s', (typed, day) => {
+])('the typed day "%s" is %s', (typed, day) => {
   expect(parseDay(typed, friday)).toBe(day);
 });
 

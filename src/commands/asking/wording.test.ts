@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOf, midSentence, oneOf, singularOf, tally } from './wording.ts';
 
-test('nouns agree with their count', () => {
+test('nouns are singular or plural according to their count', () => {
   expect(countOf(1, 'shipments')).toBe('1 shipment');
   expect(countOf(14, 'sales agents')).toBe('14 sales agents');
   expect(countOf(12_384, 'shipments').replaceAll(/\s/g, ' ')).toBe('12 384 shipments');

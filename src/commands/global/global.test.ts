@@ -27,12 +27,15 @@ test.each([
   [repeat, 'repeat'],
   [undo, 'undo'],
   [stop, 'stop'],
-] as const)('$id has one effect and is not repeated by "."', async (command, effect) => {
-  const done = vi.fn(async () => {});
-  await doing(command, { ...noEffects, [effect]: done });
-  expect(done).toHaveBeenCalledOnce();
-  expect(command.repeatable).toBe(false);
-});
+] as const)(
+  '$id has one effect and is not repeated by the command "."',
+  async (command, effect) => {
+    const done = vi.fn(async () => {});
+    await doing(command, { ...noEffects, [effect]: done });
+    expect(done).toHaveBeenCalledOnce();
+    expect(command.repeatable).toBe(false);
+  },
+);
 
 test('reports the link as copied only after copying succeeded', async () => {
   const done: unknown[] = [];
@@ -88,7 +91,7 @@ describe('appearance', () => {
     },
   );
 
-  test('a key collapses the sidebar', async () => {
+  test('a command collapses the sidebar', async () => {
     const toggleSide = vi.fn();
     await doing(look.toggleSide, { ...noEffects, look: { ...noEffects.look, toggleSide } });
     expect(toggleSide).toHaveBeenCalledOnce();
@@ -96,7 +99,7 @@ describe('appearance', () => {
   });
 });
 
-describe('moment of the past', () => {
+describe('viewing the past', () => {
   const looking = (answer?: unknown) => {
     const lookAt = vi.fn<Effects['lookAt']>();
     const showToast = vi.fn<Effects['showToast']>();
@@ -105,7 +108,7 @@ describe('moment of the past', () => {
   };
   const at = async (text: string) => (await asking(lookAtPast, noEffects))[0]?.read(text);
 
-  test('accepts typed moments except future ones', async () => {
+  test('accepts typed times except future ones', async () => {
     expect(await at('yesterday 18:00')).toMatchObject({ ok: true });
     expect(await at('2199-01-01 10:00')).toMatchObject({ ok: false });
     expect(await at(' before run 318 ')).toMatchObject({ ok: true, value: 'before run 318' });

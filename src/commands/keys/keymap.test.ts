@@ -26,7 +26,7 @@ test('a chord clashes with keys that start it', () => {
   expect(findClashes([bound('a', 's'), bound('b', 'g s')])).toEqual([]);
 });
 
-test('all alternatives of a table key are taken', () => {
+test('commands on rows cannot use any of the keys of a table shortcut', () => {
   const fixed = [
     { keys: ['x', 'Space'], title: 'Select', where: 'In a table', rows: true } as const,
   ];
@@ -53,7 +53,7 @@ test('the hint lists the continuations of a prefix', () => {
   ]);
 });
 
-test('the cheat sheet lists working keys with the present screen first and the reasons of disabled keys', () => {
+test('the cheat sheet lists available shortcuts, the current screen first, and the reasons of disabled ones', () => {
   const sheet = cheatSheet(
     [
       bound('maps', 'g m'),

@@ -9,7 +9,7 @@ const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => (
   shiftKey: held.includes('shift'),
 });
 
-test('normalises keys', () => {
+test('normalises the notation of shortcuts', () => {
   expect(keystrokesOf('shift+mod+M')).toEqual(['mod+shift+m']);
   expect(keystrokesOf('g S')).toEqual(['g', 's']);
   expect(keystrokesOf('mod++')).toEqual(['mod++']);
@@ -29,11 +29,11 @@ test.each([
   [{ ...press('л', 'ctrl'), code: 'KeyK' }, 'mod+k'],
   [{ ...press('К', 'shift'), code: 'KeyR' }, 'shift+r'],
   [{ ...press('Dead'), code: 'KeyE' }, null],
-])('%o is %s', (event, keystroke) => {
+])('the key event %o is the keystroke %s', (event, keystroke) => {
   expect(keystrokeOf(event)).toBe(keystroke);
 });
 
-test('on a Mac Cmd is mod and Ctrl is not', () => {
+test('on a Mac the modifier "mod" is Cmd, not Ctrl', () => {
   expect(keystrokeOf(press('k', 'meta'), true)).toBe('mod+k');
   expect(keystrokeOf(press('k', 'ctrl'), true)).toBe('ctrl+k');
 });

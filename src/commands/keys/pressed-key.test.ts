@@ -50,11 +50,11 @@ test.each([
   ['dead', 'Dead', 'BracketLeft'],
   ['unidentified', 'Unidentified', 'KeyK'],
   ['unknown position', 'л', ''],
-])('a %s key stays %s', (_, key, code) => {
+])('a %s key remains %s', (_, key, code) => {
   expect(press(key, code)).toBe(key);
 });
 
-test('letters that a Mac types with Option are kept', () => {
+test('letters that a Mac types with Option are not converted', () => {
   expect(press('π', 'KeyP', 'alt')).toBe('π');
   expect(press('л', 'KeyK', 'ctrl')).toBe('k');
 });
