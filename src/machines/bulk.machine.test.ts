@@ -89,7 +89,7 @@ test('no run starts if there are no rows to run or the permission is missing', a
   }
 });
 
-test('a run is polled until its end, and less often after failed requests', async () => {
+test('a run is polled until its end, and less often after a poll fails', async () => {
   const { clock, look, at } = await started();
   clock.increment(700);
   await look.reject(lost);

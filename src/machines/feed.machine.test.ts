@@ -48,7 +48,7 @@ describe('feed', () => {
     expect(mark()).toEqual({ is: 'live' });
   });
 
-  test('after a broken line the data is stale since the last sign of life, and pauses between retries grow', () => {
+  test('after a lost connection the data counts as stale since the last message, and pauses between retries grow', () => {
     const { say, mark, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
@@ -67,7 +67,7 @@ describe('feed', () => {
     expect(mark()).toEqual({ is: 'live' });
   });
 
-  test('a silent line is replaced within fifteen seconds', () => {
+  test('a connection without messages is replaced within fifteen seconds', () => {
     const { say, pass, mark } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(12);
@@ -76,7 +76,7 @@ describe('feed', () => {
     expect([lines, mark()]).toEqual([2, { is: 'stale', since: 0 }]);
   });
 
-  test('waking up opens a new line unless the server was heard from recently', () => {
+  test('waking from sleep opens a new connection unless the server was heard from recently', () => {
     const { say, actor, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
@@ -87,7 +87,7 @@ describe('feed', () => {
     expect(lines).toBe(2);
   });
 
-  test('without a network there are no attempts', () => {
+  test('without a network there are no connection attempts', () => {
     const { actor, pass, mark } = begin();
     actor.send({ type: 'network.lost' });
     pass(120);
@@ -96,7 +96,7 @@ describe('feed', () => {
     expect(lines).toBe(2);
   });
 
-  test('a server that never responds is offline instead of stale', () => {
+  test('the feed is offline, not stale, if the server never responds', () => {
     const { pass, mark } = begin();
     pass(10);
     expect(mark()).toEqual({ is: 'offline' });

@@ -54,7 +54,7 @@ test('a moved pin keeps its position and only its address is looked up', async (
   expect(at().context.address).toEqual({ ...seaPoint, ...pin });
 });
 
-test('reports a missing address and allows another place', async () => {
+test('reports a missing address, after which another place can be chosen', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   await lookUp.reject(nothingThere);

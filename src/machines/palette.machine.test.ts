@@ -29,7 +29,7 @@ test('a command without questions runs and closes the palette', async () => {
   expect(at().value).toBe('closed');
 });
 
-test('arguments are asked one by one, and a step back asks the last one again', async () => {
+test('a command asks its questions one by one, and going back asks the last question again', async () => {
   const { actor, at, runs } = palette({ questions: ['day', 'reason'], confirmation: null });
   actor.send({ type: 'open' });
   actor.send({ type: 'command.chosen', work: 'reschedule' });
@@ -44,7 +44,7 @@ test('arguments are asked one by one, and a step back asks the last one again', 
   expect(runs).toEqual([{ work: 'reschedule', steps: [day, reason] }]);
 });
 
-test('text typed ahead goes into the first question but never into a confirmation', async () => {
+test('text typed ahead answers the first question but never a confirmation', async () => {
   const typedAhead = async (preparation: Preparation<string>) => {
     const { actor, at } = palette(preparation);
     actor.send({ type: 'open' });
@@ -60,7 +60,7 @@ test('text typed ahead goes into the first question but never into a confirmatio
   expect(await typedAhead({ questions: [], confirmation: agreement })).not.toBe('mon');
 });
 
-test('a question that does not apply is skipped forwards and backwards', async () => {
+test('a question that does not apply is skipped in both directions', async () => {
   const isAsked = (question: string, answers: Readonly<Record<string, unknown>>) =>
     question !== 'reason' || answers['day'] !== day.value;
   const questions = ['day', 'reason', 'who'];

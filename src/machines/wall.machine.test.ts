@@ -58,7 +58,7 @@ describe('scenes', () => {
     expect(shown()).toEqual({ at: 0, left: 5 });
   });
 
-  test('a paused scene stays, but follows "next" and "previous"', () => {
+  test('a paused scene stays, but "next" and "previous" still change the scene', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
     actor.send({ type: 'pause.toggled' });
@@ -135,7 +135,7 @@ describe('alarms', () => {
     expect([is({ scenes: 'paused' }), shown().at]).toEqual([true, 0]);
   });
 
-  test('an alarm fills the screen whenever the server calls it fresh, even a second time', () => {
+  test('an alarm fills the screen whenever the server marks it as fresh, even a second time', () => {
     const { actor, pass, is } = begin();
     const keys = ['locker 1', 'failed'];
     actor.send({ type: 'alarms.changed', keys, fresh: ['failed'] });
