@@ -33,7 +33,7 @@ test('a loop that always requests a frame stops when there is no reason to draw'
   expect(browser).toHaveLength(0);
 });
 
-test('waking draws again, and several wake-ups before a frame count as one', () => {
+test('waking a stopped loop draws again, and several wake-ups before a frame count as one', () => {
   const frames = createFramesOnDemand();
   const drawn = loopOver(frames);
   drawAll();

@@ -5,7 +5,7 @@ import { drawIcons, ringIcon } from './icons.ts';
 
 const colours = mapColours({ danger: [255, 0, 16, 255], overlay: [10, 11, 12, 255] });
 
-test('the name of a mark has its level and the colours of the theme', () => {
+test('the name of a group mark contains its severity and the colours of the theme', () => {
   expect(groupMark('danger', colours)).toBe('group-mark danger #ff0010 #0a0b0c');
 });
 
@@ -48,7 +48,7 @@ test('the image with a known name is drawn at double size, and other names have 
   expect(drawGroupMark(groupMark('danger', colours).replace('group-', 'other-'))).toBeNull();
 });
 
-test('without a canvas there is no image', () => {
+test('without a canvas no group mark is drawn', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   expect(drawGroupMark(groupMark('danger', colours))).toBeNull();
 });

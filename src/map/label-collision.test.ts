@@ -10,7 +10,7 @@ const placed = (...labels: ReturnType<typeof at>[]) =>
     x === 0 ? (y > 0 ? 'below' : 'above') : x > 0 ? 'right' : 'left',
   ]);
 
-test('a label is right of its symbol, or elsewhere if that is blocked', () => {
+test('a label is placed right of its symbol, or at another side if the right is blocked', () => {
   expect(placed(at(400, 300, 'GG54'))).toEqual([['GG54', 'right']]);
   expect(placed(at(400, 300, 'GG54'), at(430, 300, 'GG55'))).toEqual([
     ['GG54', 'left'],

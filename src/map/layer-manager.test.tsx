@@ -87,7 +87,7 @@ test('a new map drops the frame of the previous one, and without a map nothing i
   expect(clock.waiting()).toBe(0);
 });
 
-test('a measurement draws at once, with the current time', () => {
+test('flushing draws the layers at once, with the current time', () => {
   frames();
   const scenes: Scene[] = [];
   const manager = createLayerManager();

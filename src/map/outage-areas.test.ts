@@ -20,7 +20,7 @@ const isInside = (ring: Ring, x: number, y: number) =>
     return (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= -1e-9;
   });
 
-test('an area surrounds its lockers, and has the next outage and whether a battery runs out', () => {
+test('an outage area encloses its lockers and states the next outage and whether a battery runs out', () => {
   const lockers = [place(28, -26), place(28.02, -26.02, dark), place(28.03, -26)];
   const none = { outage_from: null, outage_until: null };
   const [area, ...others] = outageAreas([

@@ -18,7 +18,7 @@ function watched() {
   return { told, graphics, stop, tell };
 }
 
-test('restored graphics are reported once, by their event or by polling', () => {
+test('a restored WebGL context is reported once, by its event or by polling', () => {
   const { told, graphics, tell } = watched();
   tell('lost');
   vi.advanceTimersByTime(60_000);
@@ -32,7 +32,7 @@ test('restored graphics are reported once, by their event or by polling', () => 
   expect(told).toEqual(['lost', 'back', 'lost', 'back']);
 });
 
-test('a removed canvas reports no lost context', () => {
+test('a removed canvas reports no lost WebGL context', () => {
   const { told, graphics, stop, tell } = watched();
   tell('lost');
   stop();

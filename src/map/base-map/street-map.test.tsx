@@ -43,7 +43,7 @@ function provider(...answers: (Response | Error)[]) {
 }
 const aMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000));
 
-test('without a provider uses the built-in map and sends no request', async () => {
+test('without a provider the built-in map is shown and no request is sent', async () => {
   configure('');
   const asked = provider();
   draw(<Probe />);
@@ -53,7 +53,7 @@ test('without a provider uses the built-in map and sends no request', async () =
   expect([map?.style, asked]).toEqual([null, []]);
 });
 
-test('a map that was given up returns once its provider responds', async () => {
+test('an abandoned street map returns once its provider responds', async () => {
   configure('https://maps.baton.test/style.json');
   const asked = provider(new Error('gone'), new Response('', { status: 503 }), new Response('{}'));
   draw(<Probe />);
@@ -71,7 +71,7 @@ test('a map that was given up returns once its provider responds', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('retries at once when the network is back, and requests only the start of an archive', async () => {
+test('the street map is retried at once when the network is back, and of an archive only the start is requested', async () => {
   configure('pmtiles://https://maps.baton.test/za.pmtiles');
   const asked = provider();
   draw(<Probe />);
@@ -84,7 +84,7 @@ test('retries at once when the network is back, and requests only the start of a
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('unmounting stops requests and ignores late responses', async () => {
+test('unmounting the map stops requests and ignores late responses', async () => {
   configure('https://maps.baton.test/style.json');
   let arrive = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));

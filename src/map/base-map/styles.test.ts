@@ -25,7 +25,7 @@ test('both styles credit their data sources', () => {
   expect(creditOf(archive)).toEqual(['OpenStreetMap contributors']);
 });
 
-test("uses the provider's style, our style for an archive, or the embedded map", () => {
+test('the style is that of the provider, our street style for an archive, or the embedded map', () => {
   expect(styleOf('https://maps.baton.test/style.json', 'dark')).toBe(
     'https://maps.baton.test/style.json',
   );
@@ -35,7 +35,7 @@ test("uses the provider's style, our style for an archive, or the embedded map",
   expect(styleOf(null, 'light')).not.toBe(styleOf(null, 'dark'));
 });
 
-test('colours the sea once, after the land has loaded', () => {
+test('the sea is coloured once, after the land has loaded', () => {
   const set = vi.fn();
   const map = (colour: string, hasSea = true) => ({
     getLayer: () => (hasSea ? Object(embedded.layers[0]) : undefined),
@@ -54,7 +54,7 @@ test('colours the sea once, after the land has loaded', () => {
   expect(set.mock.calls).toEqual([[SEA, 'background-color', sea]]);
 });
 
-test('colours the sea when the map is idle, even without a tile event', () => {
+test('the sea is coloured when the map is idle, even without a tile event', () => {
   const set = vi.fn();
   const map = (hasSource: boolean, isLoaded: boolean) => ({
     getLayer: () => Object(embedded.layers[0]),
@@ -91,7 +91,7 @@ test('larger towns have larger names and are labelled first', () => {
   expect([value('icon-size', 0, 10), value('icon-size', 1e6, 10)]).toEqual([0.4, 0.8]);
 });
 
-test('main roads are stronger, and schematic roads fade out at street zooms', () => {
+test('main roads are more prominent, and schematic roads fade out at street zooms', () => {
   const roads = layerIn(embedded.layers, 'roads');
   const colour = (r: number) =>
     String(roads.value('paint', 'line-color', { properties: { k: 'road', r } }));
@@ -104,7 +104,7 @@ test('main roads are stronger, and schematic roads fade out at street zooms', ()
   expect([4, 7, 10].map(width)).toEqual([0.7, 1.8, 3]);
 });
 
-test('the info of the built-in map says how exact it is and how to get a street map', () => {
+test('the attribution of the built-in map states how exact it is and how to get a street map', () => {
   const [source] = Object.values(embedded.sources);
   const words = source && 'attribution' in source ? source.attribution : '';
   expect(words).toContain('main roads are straight lines between towns');

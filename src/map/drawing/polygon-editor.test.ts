@@ -26,13 +26,13 @@ const ring = [
 ];
 const start = polygonEditOf(ring);
 
-test('a ring is opened for drawing and closed again', () => {
+test('the closed ring of an area is opened for editing and closed again', () => {
   expect(start.corners).toHaveLength(3);
   expect(ringOf(start)).toEqual(ring);
   expect(ringOf(polygonEditOf())).toEqual([]);
 });
 
-test('moves and removes the chosen corner, and inserts one after it', () => {
+test('the chosen corner is moved or removed, and a new corner is inserted after it', () => {
   const second = chooseCorner(start, 1);
   expect(moveChosen(second, [28.2, -26.123_456_789]).corners[1]).toEqual([28.2, -26.123_457]);
   expect(removeChosen(second).corners).toEqual([start.corners[0], start.corners[2]]);
@@ -57,7 +57,7 @@ test('moving a corner with the keys is one undo step, but another corner or a ty
   expect(undoEdit(moveChosen(outline, [30, -26])).corners).toEqual(outline.corners);
 });
 
-test('a drawn outline chooses the corner that changed', () => {
+test('an outline changed by drawing chooses the corner that changed', () => {
   const [a, b, c] = start.corners;
   if (!a || !b || !c) throw new Error('no triangle');
   expect(applyOutline(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });
@@ -109,7 +109,7 @@ const step = fc.oneof(
     .map((to: Corner[]) => (outline: PolygonEdit) => applyOutline(outline, to)),
 );
 
-test('every step can be undone to the start and redone', () => {
+test('every edit can be undone to the start and redone', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const end = steps.reduce((outline, next) => next(outline), start);

@@ -48,7 +48,7 @@ test('a new driver updates all rows', () => {
   expect(paint(picture(), blue).changedSince(before.frame)).toEqual([{ startRow: 0, endRow: 101 }]);
 });
 
-test('angles and colours are new attributes only after a change', () => {
+test('the angle and colour attributes are replaced only after a change', () => {
   const { hear, picture } = fleet();
   const paint = createPaint();
   const first = paint(picture(), blue);

@@ -34,7 +34,7 @@ function colourOf(value: unknown) {
   return hexOf([part('r'), part('g'), part('b'), 255]);
 }
 
-test('the layers of groups are valid', () => {
+test('the map style with the layers of groups is valid', () => {
   expect(faultsOf(styleWith(GROUPS, layers))).toEqual([]);
 });
 

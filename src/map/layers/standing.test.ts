@@ -59,7 +59,7 @@ test('only selected or focused objects of the layer have a ring', () => {
   ]);
 });
 
-test('dots and density use positions without conversion', () => {
+test('the dot and density layers use positions without conversion', () => {
   const places = dotColumns([branch(1, true), branch(2, true)]);
   expect([...places]).toEqual([29, -27, 30, -28]);
   const dots = propsOf(dotsLayer(() => places).draw(scene)[0]);

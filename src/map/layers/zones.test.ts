@@ -24,7 +24,7 @@ const drawnAs = (changed: Partial<DrawnZone> = {}, focused: number | null = null
   zoneSource([zone(changed)], focused).features[0]?.properties;
 const seen = (changed: Partial<DrawnZone> = {}) => ({ properties: drawnAs(changed) ?? {} });
 
-test('the layers of zones are valid', () => {
+test('the map style with the layers of zones is valid', () => {
   expect(faultsOf(styleWith(ZONES, zoneLayers))).toEqual([]);
   expect(faultsOf(styleWith(BEFORE, beforeLayers))).toEqual([]);
 });
@@ -51,7 +51,7 @@ test('the focused outline is the strongest, followed by new and then active ones
 const drawnBy = (changed: Partial<DrawnZone>) =>
   zoneLayers.flatMap(({ id }) => (layerIn(zoneLayers, id).draws(seen(changed)) ? id : []));
 
-test('drafts are dashed, deleted areas crossed out, and a change is part of the label', () => {
+test('drafts are dashed, deleted areas are crossed out, and a label includes the change of its area', () => {
   expect(drawnBy({})).toEqual(['zone-fill', 'zone-line', 'zone-name']);
   expect(drawnBy({ type: 'draft' })).toEqual(['zone-fill', 'zone-draft', 'zone-name']);
   expect(drawnBy({ type: 'draft', isNew: true })).toEqual(['zone-fill', 'zone-line', 'zone-name']);

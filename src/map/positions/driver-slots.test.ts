@@ -30,7 +30,7 @@ test('the capacity doubles when it is full, and drivers keep slots and values', 
   expect(ids.every((id) => columns.heading[slots.of(id)] === id % 360)).toBe(true);
 });
 
-test('the last drivers move into freed slots', () => {
+test('the drivers in the last slots move into freed slots', () => {
   const slots = slotsOf(1, 2, 3, 4, 5);
   slots.keep(new Set([2, 5, 9]));
   expect(inOrder(slots).toSorted((a, b) => a - b)).toEqual([2, 5]);

@@ -21,7 +21,7 @@ function setUp(moment = period.from) {
   return { clock, pass, leave, told: () => told, waiting };
 }
 
-test('the clock is paused at first, plays at its pace, and can be paused again', () => {
+test('the replay clock is paused at first, plays at its pace, and can be paused again', () => {
   const { clock, pass } = setUp();
   pass(1000);
   expect(clock.moment()).toBe(period.from);
@@ -47,7 +47,7 @@ test('the clock pauses at the end and plays again from the start', () => {
   expect(clock.moment()).toBe(period.from + 60_000);
 });
 
-test('steps depend on the pace, and the clock never leaves the period', () => {
+test('the length of a step depends on the pace, and the clock never leaves the period', () => {
   const { clock } = setUp();
   clock.step(1);
   expect(clock.moment()).toBe(period.from + STEPS[60]);
