@@ -8,7 +8,7 @@ import {
   type AccountStanding,
 } from './accounts.ts';
 
-test('an application is decided once', () => {
+test('an account application can be decided only once', () => {
   expect(canDecideApplication({ state: 'new' })).toBe(true);
   expect(canDecideApplication({ state: 'approved' })).toBe('Already approved');
   expect(canDecideApplication({ state: 'rejected' })).toBe('Already rejected');
@@ -58,7 +58,7 @@ test.each([
   'https://shop.example.com/hooks',
   'https://shop.example.com:8443/?shop=1',
   'https://mylocal.example',
-])('webhooks go to %s', (address) => {
+])('%s is accepted as the address of a webhook', (address) => {
   expect(isWebhookAddress(address)).toBe(true);
 });
 
@@ -75,6 +75,6 @@ test.each([
   'https://a.invalid',
   'https://somebody@shop.example.com',
   'https://:secret@shop.example.com',
-])('webhooks do not go to %s', (address) => {
+])('%s is refused as the address of a webhook', (address) => {
   expect(isWebhookAddress(address)).toBe(false);
 });

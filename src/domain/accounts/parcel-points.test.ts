@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canDecide, inWeekOrder, maskedDigits, profileValueWords } from './parcel-points.ts';
 
-test('an application is decided once, and an approved shop can be suspended and approved again', () => {
+test('the application of a parcel point is decided once, and an approved shop can be suspended and approved again', () => {
   expect(canDecide('approve', { state: 'new' })).toBe(true);
   expect(canDecide('reject', { state: 'approved' })).toBe('Already approved');
   expect(canDecide('suspend', { state: 'new' })).toBe('Not approved yet');
@@ -23,7 +23,7 @@ test('a bank account shows at most its last four digits', () => {
   expect(maskedDigits(null)).toBe('');
 });
 
-test('values of a changed field are formatted as text', () => {
+test('values of a changed profile are formatted as text', () => {
   expect(profileValueWords({ Sunday: 'closed', Monday: '8-18' })).toBe(
     'Monday 8-18, Sunday closed',
   );

@@ -18,7 +18,7 @@ const credit = (id: number, left: number, invoice_id: number | null = null): Nam
 const settled = (...given: Parameters<typeof settleByMethod>) =>
   settleByMethod(...given).map(({ invoice_id, amount }) => [invoice_id, amount]);
 
-test('oldest-first ignores the invoice that a payment names', () => {
+test('the method "oldest-first" ignores the invoice that a payment names', () => {
   const open = [invoice(1, 100), invoice(2, 100)];
   expect(settled([credit(1, 150, 2)], open, 'oldest-first')).toEqual([
     [1, 100],
@@ -26,7 +26,7 @@ test('oldest-first ignores the invoice that a payment names', () => {
   ]);
 });
 
-test('named-first settles the named invoice, then the oldest', () => {
+test('the method "named-first" settles the named invoice, then the oldest invoices', () => {
   const open = [invoice(1, 100), invoice(2, 100)];
   expect(settled([credit(1, 150, 2)], open, 'named-first')).toEqual([
     [2, 100],

@@ -3,7 +3,7 @@ import { awaitsPayment, mayTakeOnAccount } from './shipment-payment.ts';
 
 const unpaid = (status: string) => ({ status, payment_state: 'unpaid' as const });
 
-test('unpaid parcels stay with the sender', () => {
+test('an unpaid shipment cannot get a driver for collection or be collected', () => {
   expect(awaitsPayment(unpaid('submitted'), 'collection-assigned')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'collected')).toBe(true);
   expect(awaitsPayment(unpaid('submitted'), 'at-hub')).toBe(true);
@@ -12,7 +12,7 @@ test('unpaid parcels stay with the sender', () => {
   expect(awaitsPayment(unpaid('submitted'), 'cancelled')).toBe(false);
 });
 
-test('shipments in transit continue and paid ones can start', () => {
+test('unpaid shipments in transit continue, and paid shipments can be collected', () => {
   expect(awaitsPayment(unpaid('in-transit'), 'at-destination-hub')).toBe(false);
   for (const payment_state of ['account', 'paid', undefined] as const)
     expect(awaitsPayment({ status: 'submitted', payment_state }, 'collected')).toBe(false);

@@ -27,6 +27,6 @@ test.each([
   ['2024-11-22', '2026-11-23', 'A statement covers at most 24 months.'],
   ['2026-11-02', '2026-11-01', 'The first day is after the last day.'],
   ['2026-11-01', '2026-11-24', 'The date cannot be in the future.'],
-])('a statement from %s until %s: %s', (from, until, text) => {
+])('the error of a statement from %s until %s is: %s', (from, until, text) => {
   expect(periodFault({ from, until }, '2026-11-23')?.text ?? null).toBe(text);
 });

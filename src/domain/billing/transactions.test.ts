@@ -21,7 +21,7 @@ test('manual postings and payments can be reversed once, but documents and bank 
   );
 });
 
-test('a payment from a bank line can be reversed here, but not one from a settlement file', () => {
+test('a payment from a bank line can be reversed as a transaction, but not a payment from a settlement file', () => {
   const payment = { kind: 'payment', reversed_by: null } as const;
   expect(canReverseTransaction({ ...payment, payment_kind: 'receipt' })).toBe(true);
   expect(canReverseTransaction({ ...payment, payment_kind: 'credit' })).toBe(

@@ -15,7 +15,7 @@ test('with all settings on, a booking can begin and end anywhere', () => {
       expect(endProblems(all, { by, from, to: 'counter' })).toEqual({});
 });
 
-test('with all settings off, a booking goes from a door to a door or a locker', () => {
+test('with all settings off, a booking starts at a door and ends at a door or a locker', () => {
   expect(endProblems(() => false, booking)).toEqual({});
   expect(endProblems(() => false, { ...booking, to: 'locker' })).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingWarnings, printingWarnings } from './booking-warnings.ts';
 
-test('names each field whose letters documents cannot print', () => {
+test('a warning names each field with letters that documents cannot print', () => {
   const given = {
     collection: { name: 'Lerato', suburb: 'Sandown' },
     delivery: { name: '李 Wei', street_address: '3 Beach Road', company: null },
@@ -16,7 +16,7 @@ test('names each field whose letters documents cannot print', () => {
   ]);
 });
 
-test('warns of texts that a spreadsheet has destroyed, except in free texts', () => {
+test('a warning names texts that a spreadsheet has damaged, except in free-text fields', () => {
   const given = {
     collection: { name: 'Lerato', instructions: 'TRUE' },
     delivery: { name: '2026-11-18', street_address: '#N/A' },

@@ -20,12 +20,12 @@ test('headings are recognised by field, label and alias, in any spelling', () =>
   });
 });
 
-test('a heading fills one field', () => {
+test('a field is filled from one heading only, the first one that matches', () => {
   const found = recogniseHeadings(['Name', 'Recipient', 'Sender']);
   expect(found).toEqual({ delivery_name: 'Name', collection_name: 'Sender' });
 });
 
-test('the recipient of an order export is not its order number', () => {
+test('the recipient of an order export is not read from the column of the order number', () => {
   expect(recogniseHeadings(['Name', 'Shipping Name', 'Shipping Zip'])).toEqual({
     delivery_name: 'Shipping Name',
     delivery_postal_code: 'Shipping Zip',

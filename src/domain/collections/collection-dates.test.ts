@@ -25,8 +25,8 @@ const rhythm = (change: Partial<Rhythm> = {}): Rhythm => ({
 const collected = (change: Partial<Rhythm>, from: string, until: string) =>
   datesOf(rhythm(change), { from, until }).map(({ collect_on }) => collect_on);
 
-describe('the dates of a rhythm', () => {
-  test('leave out a public holiday on a weekday', () => {
+describe('collection dates of a recurrence', () => {
+  test('omit a public holiday on a weekday', () => {
     // Heritage Day is Thursday 24 September 2026.
     const week = ['2026-09-21', '2026-09-27'] as const;
     expect(collected({}, ...week)).toEqual([
@@ -79,7 +79,7 @@ describe('the dates of a rhythm', () => {
     ]);
   });
 
-  test('treat declared days as holidays', () => {
+  test('omit declared holidays like public holidays', () => {
     const declared = new Map([['2026-11-04', 'Election day']]);
     const span = { from: '2026-11-03', until: '2026-11-05' };
     expect(datesOf(rhythm(), span, declared).map(({ collect_on }) => collect_on)).toEqual([
@@ -106,8 +106,8 @@ const span = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, length])
   until: shiftDay(from, length),
 }));
 
-describe('for every rhythm', () => {
-  test('days are unique, within the span and the rhythm and never on a public holiday', () => {
+describe('for every recurrence', () => {
+  test('collection dates are unique, within the period and the recurrence and never on a public holiday', () => {
     fc.assert(
       fc.property(anyRhythm, span, (given, { from, until }) => {
         const dates = datesOf(given, { from, until });
@@ -125,7 +125,7 @@ describe('for every rhythm', () => {
     );
   });
 
-  test('no working day of the rhythm is left out', () => {
+  test('collection dates include every working day of the recurrence', () => {
     fc.assert(
       fc.property(anyRhythm, span, (given, { from, until }) => {
         const named = daysBetween(from, until).filter(
@@ -137,7 +137,7 @@ describe('for every rhythm', () => {
     );
   });
 
-  test('two adjacent spans give the same days as one long span', () => {
+  test('collection dates of two adjacent periods are those of one long period', () => {
     fc.assert(
       fc.property(anyRhythm, span, span, (given, one, other) => {
         const next = shiftDay(one.until, 1);
@@ -149,7 +149,7 @@ describe('for every rhythm', () => {
     );
   });
 
-  test('the next dates are the first dates of a longer span', () => {
+  test('the next collection dates are the first dates of a longer period', () => {
     fc.assert(
       fc.property(anyRhythm, day, (given, from) => {
         const next = nextDates(given, { from, count: 3 });
@@ -166,6 +166,6 @@ test.each([
   [{ weekdays: ['Friday'] }, 'Fridays'],
   [{ weekdays: ['Thursday', 'Monday'], every: 2 }, 'Mon, Thu, every 2 weeks'],
   [{ weekdays: [], month_days: [15, 1] }, 'Day 1, 15 of the month'],
-] as const)('%j is %s', (change, words) => {
+] as const)('the recurrence %j is described as "%s"', (change, words) => {
   expect(rhythmWords(rhythm({ month_days: [], ...change }))).toBe(words);
 });

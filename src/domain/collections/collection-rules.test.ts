@@ -8,7 +8,7 @@ import { weekdays } from '../zones/zones.ts';
 /** Number of random rhythms; set BATON_RHYTHM_RUNS=10000 for a thorough run. */
 const RUNS = Number(process.env['BATON_RHYTHM_RUNS'] ?? 500);
 
-describe('a reference library (RFC 5545) gives the same days', () => {
+describe('collection dates equal those of a reference library (RFC 5545)', () => {
   const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
   const at = (day: string) => `${day.replaceAll('-', '')}T000000Z`;
 

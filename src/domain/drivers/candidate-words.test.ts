@@ -38,7 +38,7 @@ const suitability = {
   warnings: [],
 };
 
-test('the strongest reason comes first', () => {
+test('the reasons for a driver begin with the strongest one', () => {
   const words = (changes: object) =>
     reasonsInWords({
       suitability: { ...suitability, ...changes },
@@ -66,7 +66,7 @@ test('the strongest reason comes first', () => {
   expect(words({ inZones: 0, medianKm: null })[0]).toBe('SDT');
 });
 
-test('a single shipment shows its distance without a median, and unknown facts are left out', () => {
+test('a single shipment has its distance instead of a median, and unknown facts are omitted', () => {
   const said = (age: number) =>
     reasonsInWords({
       suitability: { ...suitability, inZones: 1 },

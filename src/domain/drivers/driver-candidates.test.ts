@@ -44,7 +44,7 @@ describe('the score of a driver', () => {
     },
   );
 
-  test('counts the scarcer of free stops and free kilograms', () => {
+  test('uses the scarcer of free stops and free kilograms', () => {
     const full = suitabilityOf(
       driver({ capacityKg: 50, load: { stops: 0, kg: 50 } }),
       [stop()],
@@ -54,7 +54,7 @@ describe('the score of a driver', () => {
     expect(free.score - full.score).toBe(25);
   });
 
-  test('measures from the branch if the position is older than half an hour', () => {
+  test('is measured from the branch if the position is older than half an hour', () => {
     const fix = { ...southBy(50), at: NOW - 31 * MINUTE_MS };
     expect(suitabilityOf(driver({ fix }), [stop()], NOW).medianKm).toBe(0);
     expect(
@@ -62,13 +62,13 @@ describe('the score of a driver', () => {
     ).toBeCloseTo(50, 0);
   });
 
-  test('ignores addresses without coordinates when scoring nearness', () => {
+  test('ignores addresses without coordinates in the distance', () => {
     const found = suitabilityOf(driver(), [stop({ place: null })], NOW);
     expect(found).toMatchObject({ medianKm: null, farthest: null });
     expect(found.score).toBe(45);
   });
 
-  test('sorts by duty, then score, then fewer stops, then distance, then name', () => {
+  test('candidates are sorted by duty, then score, then fewer stops, then distance, then name', () => {
     const rows = [
       { name: 'B', score: 50, stops: 3, km: 5 },
       { name: 'A', score: 50, stops: 3, km: 5 },
@@ -90,7 +90,7 @@ describe('warnings about a driver', () => {
     expect(warnings({})).toEqual([]);
   });
 
-  test('name shipments far away and several branches', () => {
+  test('include shipments far away and shipments of several branches', () => {
     const far = stop({ reference: 'PZDRMT', place: southBy(412), branchId: 2 });
     expect(warnings({}, [stop(), far])).toEqual([
       { is: 'far', reference: 'PZDRMT', km: expect.closeTo(412, 0) },
@@ -99,14 +99,14 @@ describe('warnings about a driver', () => {
     expect(warnings({}, [stop({ place: southBy(59) })])).toEqual([]);
   });
 
-  test('count stops and kilograms above the capacity', () => {
+  test('include stops and kilograms above the capacity', () => {
     expect(warnings({ vehicle: 'motorcycle', load: { stops: 25, kg: 0 } })).toEqual([
       { is: 'over-stops', by: 1 },
     ]);
     expect(warnings({ capacityKg: 41 })).toEqual([{ is: 'over-kg', by: 1 }]);
   });
 
-  test('cover a shift that ends too early, silence and an expiring licence', () => {
+  test('include a shift that ends too early, missing positions and an expiring licence', () => {
     const dueAt = NOW + 4 * 60 * MINUTE_MS;
     expect(warnings({ onDutyUntil: dueAt - MINUTE_MS })).toEqual([
       { is: 'shift-ends', at: dueAt - MINUTE_MS, dueAt },

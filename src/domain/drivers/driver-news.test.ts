@@ -29,7 +29,7 @@ test.each([
   ['taken and given back', ['off', 'on'], null],
   ['taken and given back otherwise', ['off', 'on', 'changed'], 'changed'],
   ['changed', ['changed', 'changed'], 'changed'],
-] as const)('work that was %s becomes one final change', (_, happened, what) => {
+] as const)('work that was %s is reported as one final change', (_, happened, what) => {
   const told = netNews(happened.map((one) => item(1, one)));
   expect(told.map((one) => one.what)).toEqual(what === null ? [] : [what]);
 });
@@ -39,7 +39,7 @@ test('a requested collection that is unassigned and assigned again counts as cha
   expect(netNews(again)).toEqual([item(1, 'changed', 'pickup')]);
 });
 
-test('each subject appears at most once, with its last change', () => {
+test('each subject is reported at most once, with its last change', () => {
   fc.assert(
     fc.property(items, (all) => {
       const told = netNews(all);

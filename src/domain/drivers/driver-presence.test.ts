@@ -52,6 +52,6 @@ test.each([
   expect(presencesOf(drivers, now)).toMatchObject({ onDuty, silent, isTooSilent });
 });
 
-test('a driver who never reported is gone', () => {
+test('a driver who never reported has the presence "gone"', () => {
   expect(presenceOf(null, now)).toBe('gone');
 });

@@ -12,7 +12,7 @@ const said = ({ shares, left }: ReturnType<typeof splitStops>) => [
   left.length,
 ];
 
-test('each town goes to its driver and remote stops are left over', () => {
+test('all stops of a town go to the same near driver, and remote stops are left over', () => {
   const north = stop({ place: here });
   const south = stop({ place: far });
   const nowhere = stop({ place: { latitude: -30, longitude: 20 } });

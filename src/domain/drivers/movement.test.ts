@@ -12,7 +12,7 @@ test.each([
   ['east', at(60, -26.01, 28.011), { speed: 66, heading: 90 }],
   ['south', at(60, -26.02, 28), { speed: 67, heading: 180 }],
   ['west', at(60, -26.01, 27.989), { speed: 66, heading: 270 }],
-])('derives a drive %s from two positions', (_, to, expected) => {
+])('speed and heading of a drive %s are derived from two positions', (_, to, expected) => {
   const movement = movementBetween(at(0, -26.01, 28), to);
   expect(Math.round(movement?.speed ?? 0)).toBe(expected.speed);
   expect(Math.round(movement?.heading ?? 0) % 360).toBe(expected.heading);

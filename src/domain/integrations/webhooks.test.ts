@@ -116,7 +116,7 @@ test.each([400, 401, 403, 404, 422])(
   },
 );
 
-test('an endpoint is held after 20 consecutive failures or when most of 50 attempts fail', () => {
+test('deliveries to an endpoint are held after 20 consecutive failures or when most of 50 attempts fail', () => {
   expect(isHeld({ ...calm, failuresInRow: 19 })).toBe(false);
   expect(isHeld({ ...calm, failuresInRow: 20 })).toBe(true);
   expect(isHeld({ ...calm, lately: { all: 49, failed: 49 } })).toBe(false);
@@ -146,7 +146,7 @@ test.each([
   expect(addressProblem(address)).toBe(problem);
 });
 
-test('a requested wait is respected and costs no attempt', () => {
+test('a delay that the receiver requests is respected and does not count as an attempt', () => {
   const before = { attempts: 3, refusals: 1 };
   const after = (status: number | null, retryAfter: number | null) =>
     verdictOn({ status, retryAfter }, before, 0.5);

@@ -21,11 +21,11 @@ test.each([
   [true, 'yes'],
   [false, 'no'],
   [null, ''],
-])('%j becomes %s', (value, field) => {
+])('the value %j becomes the CSV field %s', (value, field) => {
   expect(csvLines([['first', value]])).toBe(`first,${field}\r\n`);
 });
 
-test('no rows give an empty text', () => {
+test('without rows the CSV text is empty', () => {
   expect(csvLines([])).toBe('');
 });
 

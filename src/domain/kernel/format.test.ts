@@ -32,6 +32,6 @@ test.each([
   [formatAmount(2914.2), '2\u00a0914,20'],
   [formatAmount(-0.001), '0,00'],
   [formatCount(Number.NaN), 'NaN'],
-])('writes %s', (text, expected) => {
+])('the number is formatted as %s', (text, expected) => {
   expect(text).toBe(expected);
 });

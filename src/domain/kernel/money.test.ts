@@ -16,7 +16,7 @@ test('net amount and VAT always add up to the total', () => {
   );
 });
 
-test('halves in decimal notation are rounded away from zero', () => {
+test('halves in decimal notation, such as 1.005, are rounded away from zero', () => {
   expect(toDocument(1.005)).toBe(1.01);
   expect(toDocument(-1.005)).toBe(-1.01);
   expect(toLedger(0.000_05)).toBe(0.0001);

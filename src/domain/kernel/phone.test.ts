@@ -42,7 +42,7 @@ describe('parsing a telephone number', () => {
     '000 123 4567',
     'call 082 123 4567',
     '082 123 4567 x5',
-  ])('%s is not a number and stays as it is', (text) => {
+  ])('%s is not a telephone number and is displayed unchanged', (text) => {
     expect(readPhone(text)).toBeNull();
     expect(phoneParts(text)).toBeNull();
     expect(phoneText(text)).toBe(text);
@@ -55,7 +55,7 @@ test.each([
   ['082 123 4567 or 083 765 4321', 'The field has several mobile numbers. Keep one.'],
   ['082 123 45678', 'Mobile number is invalid'],
   ['082 123 4567', null],
-])('%s is refused with %j', (text, problem) => {
+])('the telephone number %s has the error %j', (text, problem) => {
   expect(phoneProblem(text)).toBe(problem);
 });
 
@@ -70,7 +70,7 @@ describe('formatting a telephone number', () => {
     expect(phoneText(stored)).toBe(shown);
   });
 
-  test('a field gets the country and the national number', () => {
+  test('an input field gets the country and the national number', () => {
     expect(phoneParts('+27821234567')).toEqual({ country: 'ZA', national: '082 123 4567' });
     expect(phoneParts('+264811234567')).toEqual({ country: 'NA', national: '081 123 4567' });
   });

@@ -9,7 +9,7 @@ test('PINs that are easy to guess are not issued', () => {
   expect(newPin(() => digits.shift() ?? 0)).toBe('409227');
 });
 
-test('digits of a million PINs are uniform at every place and independent', () => {
+test('the digits of a million PINs are uniformly distributed at every position and independent', () => {
   let state = 7;
   // Generator whose low bits are as random as its high ones.
   const random = (below: number) => {

@@ -7,7 +7,7 @@ test.each([
   [2026, '2026-04-05'],
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
-])('finds Easter of %i', (year, day) => {
+])('calculates the date of Easter Sunday in %i', (year, day) => {
   expect(easterSunday(year)).toBe(day);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['2022-12-26', 'Day of Goodwill'],
   ['2022-12-27', null],
   ['2026-11-23', null],
-])('%s is %s', (day, name) => {
+])('the public holiday on %s is %s', (day, name) => {
   expect(publicHoliday(day)).toBe(name);
 });
 

@@ -31,7 +31,7 @@ test.each([
   expect(agoInSentence(new Date(now - past).toISOString(), now)).toBe(words);
 });
 
-test('a moment in the future is shown as its South African date', () => {
+test('a time in the future is shown as its South African date', () => {
   expect(formatAgo('2026-11-24T23:00:00Z', now)).toBe('25 Nov 2026');
 });
 

@@ -51,6 +51,6 @@ test('a shipment on hold keeps the stage before the hold', () => {
   expect(stageReached(one, [])).toBe(statusFacts(one).stage);
 });
 
-test('additional scans are known by name', () => {
+test('codes of additional scans are distinguished from statuses', () => {
   expect([isFurtherScan('floor-check'), isFurtherScan('delivered')]).toEqual([true, false]);
 });

@@ -93,7 +93,7 @@ test.each([
   [formatShortDay('2026-11-23'), 'Mon, 23 Nov'],
   [formatLongDate('2026-11-01'), '1 November 2026'],
   [formatMonth('2026-11-01'), 'November 2026'],
-])('writes %s', (text, expected) => {
+])('the date or time is formatted as "%s"', (text, expected) => {
   expect(text).toBe(expected);
 });
 

@@ -23,7 +23,7 @@ test('three wrong codes pause a keypad for 30 s, ten in an hour limit it to QR c
   expect(keypadStateAfter(tries(10), now + 3_600_000)).toBe('open');
 });
 
-test('five wrong codes for a grant within an hour block it for 15 minutes', () => {
+test('five wrong codes for an access grant within an hour block that grant for 15 minutes', () => {
   const minutes = (...given: number[]) => given.map((one) => one * 60_000);
   expect(grantHeldUntil(minutes(1, 2, 3, 4))).toBeNull();
   expect(grantHeldUntil(minutes(5, 3, 1, 2, 4))).toBe(20 * 60_000);

@@ -74,7 +74,7 @@ test('retired lockers and occupied doors refuse commands', () => {
   expect(answer('release', 'free', null)).toBe('The door is not reserved.');
 });
 
-test('a second person must approve opening doors with parcels all at once, in a run or for a technician', () => {
+test('a second person must approve opening doors with parcels by "open all", in a run or for a technician', () => {
   const needs = (more: Partial<Parameters<typeof needsSecondPerson>[0]>) =>
     needsSecondPerson({
       command: 'open-door',

@@ -28,7 +28,7 @@ test('a drop-off reserves a door from the booking on, and a pick-up only once a 
   expect(legAfter('pick-up', 'overdue', 'returned-to-hub')).toBe('returned');
 });
 
-test('final states stay, and repeating a status changes nothing', () => {
+test('a leg never leaves a final state, and repeating a status changes nothing', () => {
   const anything = fc.record({
     direction: fc.constantFrom(...legDirections),
     state: fc.option(fc.constantFrom(...legStates)),
@@ -44,7 +44,7 @@ test('final states stay, and repeating a status changes nothing', () => {
   );
 });
 
-test('a window is extended at most twice and to 96 hours', () => {
+test('a collection window is extended at most twice and to 96 hours', () => {
   const stay = {
     state: 'deposited',
     extended: 0,
@@ -57,13 +57,13 @@ test('a window is extended at most twice and to 96 hours', () => {
   expect(extendedWindow({ ...stay, state: 'collected' }, 1)).toHaveProperty('why');
 });
 
-test('reminders are due 12 and 2 hours before the end, and never after it', () => {
+test('reminders are due 12 and 2 hours before the end of a collection window, and never after it', () => {
   const end = '2026-11-24T12:00:00.000Z';
   const left = (minutes: number) => remindersDue(end, Date.parse(end) - minutes * 60_000);
   expect([13 * 60, 12 * 60, 121, 120, 1, 0, -5].map(left)).toEqual([0, 1, 1, 2, 2, 0, 0]);
 });
 
-test('a recipient extends the window once, in time, while the door is not needed', () => {
+test('a recipient can extend the collection window once, before it ends, while the door is not needed', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
   const stay = {
     state: 'deposited',

@@ -18,7 +18,7 @@ test('doors are opened only at a locker that was heard from within 15 minutes', 
   expect(why('restart', null)).toBe(null);
 });
 
-test('silence is shown in minutes, and in hours from two hours on', () => {
+test('the time since the last contact is shown in minutes, and in hours from two hours on', () => {
   expect([0, 1, 119, 120, 179, 180].map((minutes) => agoWords(before(minutes), now))).toEqual([
     'less than 1 min',
     '1 min',

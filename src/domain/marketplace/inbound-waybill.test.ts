@@ -13,7 +13,7 @@ const receiver = element('Receiver', [
   element('PostalCode', '8005'),
 ]);
 
-test('a document becomes a booking', () => {
+test('an inbound XML document becomes a booking', () => {
   const document = waybill(
     element('Reference', ' ORD-4711 '),
     element('Service', 'ECO'),
@@ -58,7 +58,7 @@ test('the sender in a document becomes the collection address', () => {
   expect(bookingOf(waybill(sender), {})).not.toHaveProperty('delivery');
 });
 
-test('reference and source are read, cut to 60 characters', () => {
+test('reference and source are read from the document and cut to 60 characters', () => {
   const long = 'x'.repeat(80);
   const document = waybill(element('Reference', long), element('Source', long));
   expect([referenceOf(document), sourceOf(document)]).toEqual([

@@ -21,7 +21,7 @@ const event = (
   event_code = 'Departed',
 ) => ({ sequence, state, event_code });
 
-test('known events lead to marketplace statuses and unknown ones to none', () => {
+test('known events lead to marketplace statuses, and unknown events to none', () => {
   const known = marketplaceStatuses.map(({ status }): string => status);
   for (const code of marketplaceEventCodes) expect(known).toContain(statusAfter(code));
   expect(statusAfter('Teleported')).toBe(null);

@@ -69,11 +69,11 @@ test.each([
   expect(lineFaults({ ...line, ...change })).toEqual(faults);
 });
 
-describe('an invoice on its way', () => {
+describe('a marketplace invoice', () => {
   const invoice = { state: 'uploaded', staged_at: null, sent_at: null, fingerprint: null } as const;
   const staged_at = '2026-11-20T08:00:00Z';
 
-  test('progresses with each state, and a failed one keeps its progress', () => {
+  test('shows more progress in each state, and keeps its progress if it failed', () => {
     const shares = marketplaceInvoiceStates
       .filter((state) => state !== 'failed')
       .map((state) => invoiceProgress({ ...invoice, state }));
@@ -94,7 +94,7 @@ describe('an invoice on its way', () => {
     );
   });
 
-  test('can be sent once its total is right and until it is acknowledged', () => {
+  test('can be sent from the correct total until it is acknowledged', () => {
     const why = (
       state: (typeof marketplaceInvoiceStates)[number],
       fingerprint: string | null = null,
@@ -108,7 +108,7 @@ describe('an invoice on its way', () => {
     expect([why('failed', 'sftp-refused'), why('sent', 'total-mismatch')]).toEqual([null, null]);
   });
 
-  test('can be forwarded once it is staged', () => {
+  test('can be forwarded from its staging until it is acknowledged', () => {
     const staged = { ...invoice, state: 'staged' } as const;
     expect(whyNotForwarded(staged)).toBe('This invoice is not staged yet.');
     expect(whyNotForwarded({ ...staged, staged_at })).toBe(null);

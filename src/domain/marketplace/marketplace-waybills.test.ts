@@ -3,7 +3,7 @@ import { judgeWaybill, waybillOf } from './marketplace-waybills.ts';
 
 const known = { status: 'InTransit', state: 'accepted', error: null } as const;
 
-test('pasted text becomes a waybill', () => {
+test('pasted text becomes a waybill number', () => {
   expect(waybillOf('  tcgd 000 404/2 ')).toBe('TCGD000404');
 });
 
@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('a waybill that takes no further events has a reason', () => {
+test('the verdict on a waybill that accepts no further events has a reason', () => {
   const reason = (more: object) => judgeWaybill('AB1234', { ...known, ...more }, false).reason;
   expect(reason({})).toBe(null);
   expect(reason({ status: 'Lost' })).toBe('The shipment ended as Lost.');

@@ -11,7 +11,7 @@ import {
   withinBudget,
 } from './sent-messages.ts';
 
-test('states only move forward, and a delivered message cannot fail', () => {
+test('message states only move forward, and a delivered message cannot fail', () => {
   const news = messageStates.map((from) => [
     from,
     reportedStates.filter((to) => isAdvance(from, to)),

@@ -10,7 +10,7 @@ import {
 import { settings as known } from '../settings/catalogue/catalogue.ts';
 import { statuses } from '../kernel/statuses.ts';
 
-test('every notice switch is a setting', () => {
+test('every switch of a notice is a setting', () => {
   expect(noticeSwitches).toHaveLength(24);
   for (const { setting } of noticeSwitches) expect(known.has(setting)).toBe(true);
 });

@@ -102,7 +102,7 @@ test('a battery without mains drains while its terminal is silent', () => {
   expect(batteryNow({ ...battery, on_mains: false }, 9 * HOUR_MS)).toBe(0);
 });
 
-test('a window that ends without power is extended until 12 hours after power returns', () => {
+test('a collection window that ends during a power loss is extended until 12 hours after power returns', () => {
   const darkness = { dark_from: 10 * HOUR_MS, until: 12 * HOUR_MS };
   expect([9, 10, 12, 13].map((hour) => endsWithoutPower(hour * HOUR_MS, darkness))).toEqual([
     false,

@@ -139,7 +139,7 @@ function foresee(outage: Interval, { minutes, from }: { minutes: number; from: n
   return found?.dark_from ?? Number.POSITIVE_INFINITY;
 }
 
-test('a day of load-shedding on 1 400 lockers predicts power loss and extends every affected window', () => {
+test('a day of load-shedding on 1 400 lockers predicts power loss and extends every affected collection window', () => {
   const random = numbers(7);
   const byBlock = Array.from({ length: BLOCKS }, (_, at) => outagesOf(at + 1));
   expect(isMeasured(taught(200))).toBe(true);

@@ -8,7 +8,7 @@ const sample = (minute: number, onMains: boolean, charge: number | null): PowerS
   battery_percentage: charge,
 });
 
-test('stretches join where the power source changes and leave a gap where reports are missing', () => {
+test('segments of the power chart join where the power source changes, and leave a gap where reports are missing', () => {
   const stretches = powerStretches([
     sample(0, true, 100),
     sample(15, true, 100),

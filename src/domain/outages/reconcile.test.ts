@@ -31,7 +31,7 @@ test('an outage that is no longer planned is withdrawn, or ended if it is runnin
   expect(reconcile(plan, [], 10)).toEqual({ ...none, ended: [2, 3], withdrawn: [1] });
 });
 
-test('planning keeps decisions by people', () => {
+test('planning keeps outages that a user has fixed', () => {
   const fixed = outage(1, 19, 21, { is_fixed: true });
   // No second outage overlaps the one that a person moved.
   expect(reconcile([fixed], [planned(20, 22)], 10)).toEqual(none);
@@ -44,7 +44,7 @@ test('planning keeps decisions by people', () => {
   });
 });
 
-test('planning follows the schedule, respects decisions by people and is idempotent', () => {
+test('planning follows the schedule, respects decisions of users and is idempotent', () => {
   const now = 1000;
   const stored = [
     { id: 1, from: 900, until: 1100, is_fixed: false, is_gone: false },

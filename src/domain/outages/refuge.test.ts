@@ -20,7 +20,7 @@ const locker = (id: number, north: number, free: [number, number], zone = 'Gaute
 });
 const wanted = { from: sandton, zone: 'Gauteng' };
 
-test('the nearest locker with room gets the parcel, and promised doors are not promised again', () => {
+test('the parcel goes to the nearest locker with a free door, and a chosen door is not offered again', () => {
   const refuges = [locker(2, 0.03, [5, 5]), locker(1, 0.01, [1, 1])];
   const one = () => refugeFor(refuges, { ...wanted, parcels: [flyer] })?.id;
   expect([one(), one(), one()]).toEqual([1, 1, 2]);

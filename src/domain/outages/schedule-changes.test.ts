@@ -24,7 +24,7 @@ test('a slot with new times is one change, not a removal and an addition', () =>
   expect(countChanges(changes)).toEqual({ added: 0, removed: 0, changed: 1 });
 });
 
-test('slots of different blocks, days and stages are not paired', () => {
+test('slots of different blocks, days or stages never count as one changed slot', () => {
   const next = [slot(18, 20, { block: 5 }), slot(18, 20, { day_of_month: 25 })];
   expect(countChanges(scheduleChanges([slot(18, 20)], next))).toEqual({
     added: 2,

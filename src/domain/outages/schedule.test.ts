@@ -41,7 +41,7 @@ test('slots over midnight and the end of a month are complete, and the 31st exis
   expect(plannedOutages(holding([last]), always(8), december)).toHaveLength(1);
 });
 
-test('the newest statement about a moment applies', () => {
+test('the newest stage announcement for a time applies', () => {
   const said: StageStatement[] = [
     { stage: 4, from: 0, until: 100, said_at: 1 },
     { stage: 6, from: 50, until: 80, said_at: 2 },
@@ -85,7 +85,7 @@ const anyWindow = fc
     return { from, until: from + hours * HOUR_MS };
   });
 
-test('merging is idempotent and ignores the order, and a higher stage includes the lower ones', () => {
+test('merging outages is idempotent and ignores their order, and a higher stage includes the lower ones', () => {
   const span = fc
     .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 50 }))
     .map(([from, length]) => ({ from, until: from + length }));

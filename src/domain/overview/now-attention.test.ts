@@ -12,7 +12,7 @@ test.each([
   expect(snoozeEnd(length, noon)).toEqual(new Date(end));
 });
 
-test('tomorrow follows the South African date, even late in the evening', () => {
+test('a snooze until tomorrow uses the South African date, even late in the evening', () => {
   const evening = new Date('2026-11-22T23:30:00+02:00');
   expect(snoozeEnd('tomorrow', evening)).toEqual(new Date('2026-11-23T07:00:00+02:00'));
 });
@@ -54,7 +54,7 @@ test.each([
   [60, 11, true],
   [60, 9, false],
 ])(
-  '%i minutes after ten rows were claimed, with %i left: stalled %s',
+  '%i minutes after ten rows were claimed, with %i rows left: stalled %s',
   (minutes, count, stalled) => {
     expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nowSource, nowSourceIds } from './now.ts';
 import { hasBranch, nowHref, nowSet, narrowedToBranch, exampleWord } from './now-set.ts';
 
-test('a filter is narrowed to a given branch', () => {
+test('a filter of Now is restricted to a given branch', () => {
   expect(narrowedToBranch({ flag: ['late'] }, undefined)).toEqual({ flag: ['late'] });
   expect(narrowedToBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
 });
@@ -36,7 +36,7 @@ test('groups are selected by their keys, with ids as numbers', () => {
   });
 });
 
-test('a line links to the list of exactly its rows, and a task links to the whole list', () => {
+test('a line of Now links to the list of exactly its rows, and a task links to the whole list', () => {
   const href = new URL(nowHref('on-hold', { branch: 3 }), 'http://baton.test');
   expect([href.pathname, href.searchParams.get('q')]).toEqual([
     nowSource('on-hold').path,

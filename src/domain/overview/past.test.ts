@@ -4,7 +4,7 @@ import { pastName, pastTitle, whyNotAsOf } from './past.ts';
 const now = Date.parse('2026-11-24T14:05:00+02:00');
 const known = { since: '2026-10-17T22:00:00Z', reach: null };
 
-test('recorded moments can be read, and others give the reason', () => {
+test('times within the recorded history can be viewed, and other times are refused with a reason', () => {
   expect(whyNotAsOf('2026-11-24T14:04:00+02:00', known, now)).toBeNull();
   expect(whyNotAsOf('2026-11-24T14:06:00+02:00', known, now)).toBe('That time is in the future.');
   expect(whyNotAsOf('2026-10-17T23:59:00+02:00', known, now)).toBe(
@@ -16,7 +16,7 @@ test('recorded moments can be read, and others give the reason', () => {
   );
 });
 
-test('past lists and files are named after their moment', () => {
+test('titles and file names of past lists contain their time', () => {
   expect(pastTitle('2026-11-24T14:05:00+02:00')).toBe('As of 24 November 2026, 14:05');
   expect(pastName('2026-11-24T14:05:00+02:00')).toBe('as of 2026-11-24 14.05');
 });

@@ -3,7 +3,7 @@ import { minuteOf, sinceHref, sinceSet, sinceSource, sinceSourceIds } from './si
 
 const from = '2026-11-20T12:05:00.000Z';
 
-test('a line finds the same rows by its filter and by its filter line', () => {
+test('a line of changes since a visit finds the same rows by its filter and by its filter line', () => {
   expect(sinceSet('shipments-cancelled', { from, branch: null })).toEqual({
     filter: { change: ['cancelled'], changed_from: from },
     line: 'change:cancelled changed:>=2026-11-20T14:05',
@@ -21,7 +21,7 @@ test('the user’s own runs belong to no branch', () => {
   });
 });
 
-test('a line links to the list of exactly its rows', () => {
+test('a line of changes since a visit links to the list of exactly its rows', () => {
   const href = new URL(sinceHref('lockers-filled', { from, branch: null }), 'http://baton.test');
   expect([href.pathname, href.searchParams.get('q')]).toEqual([
     '/lockers',
@@ -29,11 +29,11 @@ test('a line links to the list of exactly its rows', () => {
   ]);
 });
 
-test('moments are cut to the minute, as in filter lines', () => {
+test('timestamps are truncated to the minute, as in filter lines', () => {
   expect(minuteOf('2026-11-20T12:05:59.999Z')).toBe(from);
 });
 
-test('problems come before other changes', () => {
+test('lines about problems come before lines about other changes', () => {
   const problems = sinceSourceIds.map((id) => sinceSource(id).isProblem === true);
   expect(problems.lastIndexOf(true)).toBeLessThan(sinceSourceIds.length / 2);
 });

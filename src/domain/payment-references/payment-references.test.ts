@@ -12,7 +12,7 @@ test.each([
   ['Cancelled', 'ended'],
   ['Incomplete', 'ended'],
   ['800.100.151', 'ended'],
-] as const)('%s means %s', (status, reading) => {
+] as const)('the status %s of a payment provider is read as %s', (status, reading) => {
   expect(statusReading(status)).toBe(reading);
 });
 
@@ -35,7 +35,7 @@ test('every amount in whole cents is parsed exactly', () => {
   );
 });
 
-test('a text that is not an amount gives null', () => {
+test('any text gives either null or an amount in whole cents', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
       const amount = reportedAmount(text);

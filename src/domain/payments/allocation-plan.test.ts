@@ -48,7 +48,7 @@ const exact = (...ids: number[]): Decision => ({
   method: 'exact',
 });
 
-describe('a plan', () => {
+describe('an allocation plan', () => {
   test('settles the chosen invoices in their order and shows amounts before and after', () => {
     const plan = planAllocation([exact(2, 1)], world);
     expect(plan.payments).toEqual([
@@ -103,7 +103,7 @@ describe('a plan', () => {
     expect(plan.invoices).toMatchObject([{ after: 0 }, { after: 0 }]);
   });
 
-  test('splits a receipt over accounts, each part after the parts before it', () => {
+  test('splits a receipt over accounts, and computes each part after the parts before it', () => {
     const part = (account_id: number, of: number, more = {}) => ({
       account_id,
       amount: of,
@@ -189,7 +189,7 @@ describe('a plan', () => {
 
 const amount = fc.integer({ min: 1, max: 900_000 }).map((given) => given / 100);
 
-test('every plan adds up and settles at most the outstanding amounts', () => {
+test('every allocation plan adds up and settles at most the outstanding amounts', () => {
   fc.assert(
     fc.property(
       fc.array(amount, { minLength: 2, maxLength: 4 }),

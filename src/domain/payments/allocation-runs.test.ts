@@ -11,7 +11,7 @@ test('a run that allocated something can be undone', () => {
   );
 });
 
-test('allocation ids are read from the answer of a call', () => {
+test('allocation ids are read from the response of a call', () => {
   expect(allocationIdsIn({ allocation_ids: [7, '8', null, 9] })).toEqual([7, 9]);
   for (const answer of [null, undefined, 'text', {}, { allocation_ids: 7 }])
     expect(allocationIdsIn(answer)).toEqual([]);

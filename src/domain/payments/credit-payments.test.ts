@@ -62,7 +62,7 @@ test('an amount above the outstanding amount of the invoice is an error that nam
   ]);
 });
 
-test('an unknown number suggests up to three similar ones', () => {
+test('the error of an unknown account suggests up to three similar account codes', () => {
   const known = { id: 1, isClosed: false, opened_on: '2020-01-01' };
   const accounts = new Map(['MOS031', 'MOS032', 'MOS033', 'MOS034'].map((code) => [code, known]));
   expect(
@@ -83,7 +83,7 @@ test('errors are joined in the order of the columns', () => {
   );
 });
 
-test('a row is open until it becomes a payment or is deleted', () => {
+test('an imported row is open until it becomes a payment or is deleted', () => {
   expect(isOpenRow({ state: 'resubmitted' })).toBe('This row is already a payment.');
   expect(isOpenRow({ state: 'deleted' })).toBe('This row was deleted.');
   expect(isOpenRow({ state: 'failed' })).toBe(true);

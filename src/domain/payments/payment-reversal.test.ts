@@ -8,7 +8,7 @@ import {
 
 const row = { state: 'allocated', reversed_at: null, refunded: 0, parent_id: null } as const;
 
-test('a payment is reversed once', () => {
+test('a payment can be reversed only once', () => {
   expect(canReverse(row)).toBe(true);
   expect(canReverse({ ...row, state: 'reversed', reversed_at: '2026-11-12T10:00:00Z' })).toBe(
     'Already reversed, on 12 November 2026.',
@@ -55,6 +55,6 @@ test('a statement names the reversed payment and the reason', () => {
   );
 });
 
-test('a failed line cannot be reversed', () => {
+test('a failed import row cannot be reversed', () => {
   expect(canReverse({ ...row, state: 'failed' })).toBe('This payment has no postings.');
 });

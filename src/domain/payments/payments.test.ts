@@ -11,7 +11,7 @@ import {
   settleInOrder,
 } from './payments.ts';
 
-test('a reference of any length gives a bounded number of names', () => {
+test('a bank text of any length gives a limited number of names to look up', () => {
   expect(namesIn('A1B2 '.repeat(10_000)).length).toBeLessThan(10);
   fc.assert(fc.property(fc.string(), (text) => namesIn(text).length <= 96));
 });

@@ -9,7 +9,7 @@ test('a receipt with an unallocated amount can be snoozed', () => {
   expect(canSnooze({ ...receipt, unallocated: 0 })).not.toBe(true);
 });
 
-test('a receipt waits again from the end of its snooze', () => {
+test('a snoozed receipt returns to the queue when its snooze ends', () => {
   expect(canWake({ snoozed_until: '2026-11-21' }, today)).toBe(true);
   for (const snoozed_until of [today, '2026-11-19', null])
     expect(canWake({ snoozed_until }, today)).toBe('This receipt is not snoozed.');

@@ -67,7 +67,7 @@ describe('resourcesOf', () => {
     expect(opened('Operations')).not.toContain('payment-references');
   });
 
-  it('shows AmazonUsers only the marketplace, whatever else is granted', () => {
+  it('opens only the marketplace to AmazonUsers, whatever else is granted', () => {
     expect(opened('AmazonUsers', ['amazon_shipments', 'billing'], ['View drivers map'])).toEqual([
       'amazon-shipments',
     ]);

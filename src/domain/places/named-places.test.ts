@@ -13,7 +13,7 @@ const khayelitsha = {
 };
 const seaPoint = { latitude: -33.916, longitude: 18.388 };
 
-test('coordinates count within the named suburb, not within another one of its town', () => {
+test('coordinates must be in the named suburb, not only in another suburb of its town', () => {
   expect(compareCoordinates(musina, { latitude: -22.35, longitude: 30.1 })).toBe('inside');
   expect(compareCoordinates(musina, { latitude: -26.1, longitude: 28.05 })).toBe('outside');
   expect(compareCoordinates(khayelitsha, seaPoint)).toBe('outside');

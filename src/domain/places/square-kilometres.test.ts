@@ -9,7 +9,7 @@ const square = (west: number, south: number, size: number) => [
   [west, south],
 ];
 
-test('a square of a tenth of a degree has the known area at the equator, and less at higher latitudes', () => {
+test('a square of a tenth of a degree has the known area at the equator, and a smaller one at higher latitudes', () => {
   expect(squareKilometres([square(28, -0.05, 0.1)])).toBeCloseTo(123.64, 1);
   expect(squareKilometres([square(28, -60.05, 0.1)])).toBeCloseTo(61.8, 1);
 });

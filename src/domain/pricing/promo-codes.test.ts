@@ -16,7 +16,7 @@ test.each([
   ['at its end', {}, '2026-12-01T00:00:00Z', 'ended'],
   ['after the last use', { used: 5 }, '2026-11-20T00:00:00Z', 'used-up'],
   ['switched off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
-])('a code %s', (_, change, now, state) => {
+])('the state of a promo code %s is correct', (_, change, now, state) => {
   expect(promoStateOf({ ...code, ...change }, new Date(now))).toBe(state);
 });
 
@@ -52,6 +52,6 @@ test.each([
     { usedByAccount: 2 },
     'Your account has used this code the maximum number of times.',
   ],
-])('the refusal of a code that %s names the reason', (_, change, other, text) => {
+])('the refusal of a promo code that %s states the reason', (_, change, other, text) => {
   expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);
 });

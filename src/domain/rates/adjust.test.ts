@@ -46,7 +46,7 @@ describe('adjusting prices', () => {
     expect(changed?.after).toMatchObject({ minimum: base, bands: [{ base }, { base }] });
   });
 
-  test('omits cells that do not change', () => {
+  test('omits price cells that do not change', () => {
     expect(by({ kind: 'amount', value: 0.2, step: 1 })).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('adjusting prices', () => {
   });
 });
 
-test('a copied service offers the same pairs as the original', () => {
+test('a copied service has prices for the same pairs of places as the original', () => {
   expect(serviceCopy([cell, withdrawn], { from: 'ECO', to: 'OVN', percent: 10 })).toEqual([
     {
       ...cell,

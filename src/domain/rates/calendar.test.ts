@@ -23,16 +23,16 @@ test('holidays and weekends are not working days, except a chosen Saturday', () 
   expect(whyNotWorkingDay('2026-12-16', { saturday: true })).not.toBe(null);
 });
 
-describe('a point', () => {
+describe('a point on the map', () => {
   const why = (day: string, ...areas: DrawnArea[]) => whyNotServed(day, calendarOf(areas), {});
 
-  test('without rounds is served on working days', () => {
+  test('without weekly rounds is served on working days', () => {
     expect(whyNotServed(friday, calendarOf(null), {})).toBe(null);
     expect(why(friday, area('service_days', 'Empty', { service_days: [] }))).toBe(null);
     expect(why('2026-11-21')).toBe('the weekend');
   });
 
-  test('with rounds is served on their days, even at weekends', () => {
+  test('with weekly rounds is served on their days, even at weekends', () => {
     const rounds = [
       area('service_days', 'Karoo', { service_days: ['Tuesday'] }),
       area('service_days', 'Cape', { service_days: ['Saturday'] }),
@@ -43,7 +43,7 @@ describe('a point', () => {
     expect(why('2026-11-24', ...rounds)).toBe(null);
   });
 
-  test('in a closed area is served only on the days that stay open', () => {
+  test('in a closed area is served only on the days excepted from the closure', () => {
     const closed = area('exceptions', 'Harvest festival', {
       exception_from: '2026-11-19',
       exception_until: friday,

@@ -49,13 +49,13 @@ test.each(['much', '', '5 kg', '-100%', '%'])('%o is not a valid edit', (typed) 
   expect(editedCell(cell, typed, 2)).toBeNull();
 });
 
-test('a new pair has one price for every weight', () => {
+test('a new pair of places has one price for every weight', () => {
   const offered = newCell('=99,50');
   expect(offered && [1, 50].map((weight) => baseOf(offered, weight)?.amount)).toEqual([99.5, 99.5]);
 });
 
 test.each(['+5', '-2.5', '+10%', '5%', '', 'much', '0'])(
-  '%o is not a valid price for a new pair',
+  '%o is not a valid price for a new pair of places',
   (typed) => {
     expect(newCell(typed)).toBeNull();
   },

@@ -78,7 +78,7 @@ const whole = (all: readonly RatedFact[], now: Prices, draft: Prices) => {
   return book;
 };
 
-test('equal prices change no total, whatever the shipments', () => {
+test('if draft prices equal current prices, no total changes for any shipments', () => {
   fc.assert(
     fc.property(facts, prices, (all, now) => {
       const book = whole(all, now, now);

@@ -11,7 +11,7 @@ const withdrawn = { ...cell, bands: [] };
 const texts = (found: readonly { code: string; text: string }[]) =>
   found.map(({ code, text }) => `${code} ${text}`);
 
-describe('bands with a start', () => {
+describe('weight bands with a start', () => {
   const found = (...typed: { from?: number; until: number | null }[]) =>
     texts(
       bandFindings({
@@ -40,7 +40,7 @@ describe('bands with a start', () => {
   });
 });
 
-describe('a cell', () => {
+describe('a price cell', () => {
   const found = (change: Partial<PlacedCell>, most: number | null = null, before?: PlacedCell) =>
     texts(cellFindings({ ...cell, ...change }, { most, before }));
 
@@ -95,7 +95,7 @@ describe('a cell', () => {
   });
 });
 
-test('the largest change counts, up or down', () => {
+test('the change of a price cell is the largest change at any weight, up or down', () => {
   const dearer = { ...cell, bands: [{ until: null, base: 70, per_kilogram: 0 }] };
   expect(changeOf(cell, undefined)).toBe(null);
   expect(changeOf(cell, cell)).toBe(0);
@@ -104,7 +104,7 @@ test('the largest change counts, up or down', () => {
   expect(changeOf(dearer, cell)).toBeCloseTo(2.6, 3);
 });
 
-test('a group must include all current pairs, and pairs without an offer are listed', () => {
+test('a price group must include all current pairs of places, and pairs without an offer are listed', () => {
   const group = { code: 'STD', fuel_percentage: 12, cells: [cell], current: [cell] };
   const unoffered = [
     'V10 STD: no service is offered from GP to GP.',
@@ -131,7 +131,7 @@ test('a group must include all current pairs, and pairs without an offer are lis
   });
 });
 
-test('a revision needs a default group and every group that accounts use', () => {
+test('a revision needs a default price group and every group that accounts use', () => {
   const groups = [{ family_id: 1, is_default: true }];
   const family = (family_id: number, accounts: number) => ({
     family_id,
@@ -148,7 +148,7 @@ test('a revision needs a default group and every group that accounts use', () =>
   ]);
 });
 
-test('a diff lists changed, removed and added cells, and withdrawn ones as removed', () => {
+test('a diff lists changed, removed and added price cells, and withdrawn cells as removed', () => {
   const there = { ...cell, to: 'KZN' };
   const dearer = { ...cell, minimum: 90 };
   expect(diffOf([cell], [cell])).toEqual([]);

@@ -89,7 +89,7 @@ const chargeAt = (tariff: Omit<Tariff, 'cell'>, of: Cell, weight: number, declar
     },
   );
 
-test('within a band the price never falls with the weight', () => {
+test('within a weight band the price never falls with the weight', () => {
   const weight = fc.double({ min: 0.1, max: MAX_KILOGRAMS, noNaN: true });
   fc.assert(
     fc.property(cell, weight, weight, (of, one, other) => {
@@ -102,7 +102,7 @@ test('within a band the price never falls with the weight', () => {
   );
 });
 
-test('the check finds exactly the kilograms from which the price falls', () => {
+test('the check finds exactly the weights from which the price falls', () => {
   fc.assert(
     fc.property(cell, (of) => {
       expect(fallsFound(of)).toEqual(falls(of));
@@ -121,7 +121,7 @@ test('without findings a heavier charged weight never costs less', () => {
   );
 });
 
-test('a band that ends at or before its start is an overlap', () => {
+test('a weight band that ends at or before its start is an overlap', () => {
   const band = (until: number | null) => ({ until, base: 70, per_kilogram: 1 });
   const texts = (...untils: (number | null)[]) =>
     bandFindings({ ...place, minimum: 0, bands: untils.map(band) }).map(({ text }) => text);

@@ -110,7 +110,7 @@ test('a price consists of base, fuel and VAT', () => {
   });
 });
 
-test('each kilogram above the base weight is charged', () => {
+test('each kilogram above the base weight is charged extra', () => {
   expect(price({ charged_weight: 5 }).base_charge).toBe(89.5);
 });
 
@@ -125,7 +125,7 @@ describe('a surcharge applies if its condition matches', () => {
     expect(codes({})).not.toContain(code);
   });
 
-  test('a locker in an outlying area has no surcharge', () => {
+  test('an outlying area has no surcharge if the parcel goes to a locker', () => {
     expect(codes({ delivery: end('NC'), lane: 'D2L' })).not.toContain('OUT');
   });
 
@@ -162,7 +162,7 @@ test('the parts add up to the charge, which is in whole cents and rises with the
   );
 });
 
-test('the explanation names cell, band, fuel and area', () => {
+test('the explanation of a price names its cell, band, fuel percentage and area', () => {
   const delivery = end('NC', [area('surcharges', 'MAKHANDA')]);
   const told = price({ charged_weight: 4, delivery }).explanation.map(({ text }) => text);
   expect(told.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
@@ -195,7 +195,7 @@ describe('zones on the map', () => {
     expect(codes({ collection: unknown, delivery: end('WC', []) })).toContain('OUT');
   });
 
-  test('add a surcharge only once if both doors are in the zone, and name the ends', () => {
+  test('add a surcharge only once if both addresses are in the zone, and name them', () => {
     const text = (change: Partial<RatedShipment>) =>
       price(change)
         .explanation.filter(({ code }) => code === 'OUT')
@@ -222,7 +222,7 @@ test('a promo code is deducted before VAT and never below zero', () => {
   expect(all).toMatchObject({ charge_excluding_vat: 0, vat: 0, charge: 0 });
 });
 
-test('a shipment without a cell has no price', () => {
+test('a shipment without a price cell has no price', () => {
   expect(priced({ delivery: end('EC') })).toBeNull();
   expect(priced({ service: 'OVN' })).toBeNull();
 });

@@ -55,7 +55,7 @@ test('economy booked before the cut-off on Monday arrives on Thursday or Friday'
   });
 });
 
-test('from the cut-off on, all days are one working day later', () => {
+test('for bookings from the cut-off on, all promised days are one working day later', () => {
   expect(days(at('2026-11-16T15:00:00+02:00'))).toEqual(['2026-11-20', '2026-11-23']);
 });
 
@@ -104,7 +104,7 @@ test('a closed area is promised a later day, and a permanently closed one no day
   expect(at('2026-11-18T08:00:00+02:00', economy, { delivery: forever })).toBeNull();
 });
 
-test('with Saturday delivery, Saturdays count only for the delivery', () => {
+test('with Saturday delivery, Saturdays count as working days only for the delivery', () => {
   const overnight = { ...economy, days_min: 1, days_max: 1 };
   const ends = { collection: calendarOf([]), delivery: calendarOf([]) };
   const friday = { now: new Date('2026-11-20T09:00:00+02:00'), ...ends };
@@ -115,7 +115,7 @@ test('with Saturday delivery, Saturdays count only for the delivery', () => {
   expect(days(promiseOf(overnight, friday))).toEqual(['2026-11-23', '2026-11-23']);
 });
 
-test('at any booking time the days are in order and never a weekend or public holiday', () => {
+test('for any booking time the promised days are in order and never a weekend or public holiday', () => {
   const moments = fc.date({
     min: new Date('2024-01-01'),
     max: new Date('2034-12-31'),

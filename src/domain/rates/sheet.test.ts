@@ -33,7 +33,7 @@ const cells = fc.uniqueArray(cell, {
   selector: ({ group, service, from, to }) => [group, service, from, to].join(' '),
 });
 
-test('a written sheet is read back unchanged to the last decimal', () => {
+test('a price sheet is read back as it was written, to the last decimal', () => {
   fc.assert(
     fc.property(cells, (written) => {
       const text = sheetText(written).replace(BYTE_ORDER_MARK, '');
@@ -53,7 +53,7 @@ test('a written sheet is read back unchanged to the last decimal', () => {
   );
 });
 
-test('a second minimum for the same route is an error of its row', () => {
+test('a second minimum for the same route in a price sheet is an error of its row', () => {
   const line = (number: number, minimum: string) => ({
     number,
     cells: {

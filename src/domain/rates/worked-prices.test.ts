@@ -190,13 +190,13 @@ function priced(shipped: string, extras: string) {
 
 const lines = linesOf(worked);
 
-test('the table has at least sixty different prices', () => {
+test('the table has at least sixty worked prices, each for another shipment', () => {
   expect(new Set(lines.map(([shipped, extras]) => `${shipped} ${extras}`)).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThanOrEqual(60);
 });
 
 test.each(lines.map((line) => ({ name: `${line[0]} ${line[1]}: ${line.at(-1)}`, line })))(
-  '$name',
+  'the price equals the worked example: $name',
   ({ line: [shipped = '', extras = '', parts = '', excluding, vat, charge] }) => {
     const found = priced(shipped, extras);
     if (parts === '') {

@@ -142,14 +142,14 @@ const lines = worked
   .split('\n')
   .map((line) => line.split('|').map((field) => field.trim()));
 
-test('the table has at least sixty different promises', () => {
+test('the table has at least sixty worked delivery promises, each for another booking', () => {
   const asked = lines.map((line) => line.slice(0, 3).join(' '));
   expect(new Set(asked).size).toBe(lines.length);
   expect(lines.length).toBeGreaterThanOrEqual(60);
 });
 
 test.each(lines.map((line) => ({ name: `${line.slice(0, 3).join(' ')}: ${line[5]}`, line })))(
-  '$name',
+  'the promised days equal the worked example: $name',
   ({ line: [booked = '', code = '', extras = '', from, to] }) => {
     const found = promised(booked, code, extras);
     if (from === '') {

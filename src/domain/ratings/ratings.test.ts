@@ -3,7 +3,7 @@ import { askAfter, ratingKind, ratingLink, scores } from './ratings.ts';
 
 const settings = (given: Record<string, string> = {}) => new Map(Object.entries(given));
 
-test('a score is rated by the limits of the company', () => {
+test('the limits of the company decide whether a score is a promoter, a passive or a detractor', () => {
   expect(scores.map((score) => ratingKind(score, settings()))).toEqual([
     ...Array.from({ length: 7 }, () => 'detractor'),
     'passive',

@@ -13,7 +13,7 @@ test.each([
   ['this-month', '2026-03-01', '2026-03-05'],
   ['last-month', '2026-02-01', '2026-02-28'],
   ['last-12-months', '2025-03-06', '2026-03-05'],
-])('%s is from %s to %s', (name, from, to) => {
+])('the period "%s" is from %s to %s', (name, from, to) => {
   expect(namedPeriods.map(({ value }) => value)).toContain(name);
   expect(periodOf(name, today)).toEqual({ from, to });
 });

@@ -77,7 +77,7 @@ test('any text is read without an exception, one entry for each written line', (
   );
 });
 
-test('values are filled in once, so that braces in a value fill nothing', () => {
+test('placeholders are replaced once, so that braces in a value are not replaced again', () => {
   const rows = { ids: [1, 2], label: '2 shipments' };
   const filled = fillHoles('{why} {parcels} {parcels.count} {other}', {
     why: { value: '{parcels}', label: '{parcels}' },

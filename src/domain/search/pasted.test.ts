@@ -105,6 +105,6 @@ test.each([
   ['FV4XVMNW3TCM\nfv4xvmnw3tcmcgd54x', ['shipment FV4XVM', 'shipment NW3TCM', 'shipment CGD54X']],
   ['TCGD23456789 BCDFGHJKLMNP', ['waybill TCGD23456789']],
   ['1. FV4XVM\n2. NW3TCM-1\n', ['shipment FV4XVM', 'parcel NW3TCM/1']],
-])('%j contains %j', (text, expected) => {
+])('the pasted text %j contains %j', (text, expected) => {
   expect(found(text)).toEqual(expected);
 });

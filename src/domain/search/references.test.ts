@@ -24,7 +24,7 @@ test('numbers give unique references of six characters', () => {
   expect(newShortTrackingReference((below) => below - 1)).toBe('ZZZZZZ');
 });
 
-test('own references have no vowels, unlike those of other companies', () => {
+test('references of this company have no vowels, unlike those of other companies', () => {
   expect(isOwnReference('FV4XVM')).toBe(true);
   expect(isOwnReference('FA4XVM')).toBe(false);
   expect(isShortTrackingReference('FA4XVM')).toBe(true);
@@ -46,7 +46,7 @@ test('waybills, account codes and document numbers are formatted', () => {
   expect(creditNoteNumber(7)).toBe('CRN000007');
 });
 
-test('a record is looked up as typed, without signs around it, and in capitals', () => {
+test('a record is looked up by the typed text, by the text without surrounding signs, and in capitals', () => {
   expect(referenceSpellings('#Ord-7/1')).toEqual(['#Ord-7/1', 'Ord-7/1', 'ORD-7/1', 'ORD-7']);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['tcgd-000404', 'TCGD000404'],
   ['TCGDO00404', 'TCGD000404'],
   ['KAR OO1', 'KAR001'],
-])('%s is also looked up as %s', (typed, printed) => {
+])('the reference %s is also looked up as %s', (typed, printed) => {
   expect(referenceSpellings(typed)).toContain(printed);
 });
 

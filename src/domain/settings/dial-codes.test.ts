@@ -44,7 +44,7 @@ describe('dial codes', () => {
   });
 });
 
-describe('the country of a caller', () => {
+describe('the country suggested to a reader', () => {
   test.each([
     ['en-ZA,en;q=0.9', 'ZA'],
     ['af', 'ZA'],
@@ -57,7 +57,7 @@ describe('the country of a caller', () => {
     ['es-419', 'ZA'],
     ['en-GB;q=0', 'ZA'],
     ['en-US;q=nonsense,,;;=', 'ZA'],
-  ])('%s means %s', (languages, code) => {
+  ])('for the browser languages "%s" is %s', (languages, code) => {
     expect(countryOf(languages).code).toBe(code);
   });
 });

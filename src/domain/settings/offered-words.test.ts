@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordListProblem, reasonListOf, wordOrDefault } from './offered-words.ts';
 
-describe('offered words', () => {
+describe('choices that the settings define', () => {
   test('refuses a word that is not in the list and names the choices', () => {
     expect(wordListProblem('A cat', ['A dog', 'Rain'])).toBe('Choose one of: A dog, Rain.');
     expect(wordListProblem('A dog', ['A dog'])).toBe(null);
@@ -11,7 +11,7 @@ describe('offered words', () => {
     expect(wordListProblem('A dog', [])).toBe(null);
   });
 
-  test('fills an empty field with the usual word or the first of the list', () => {
+  test('fills an empty field with the default word or the first word of the list', () => {
     expect(wordOrDefault(undefined, 'General', ['Claim', 'General'])).toBe('General');
     expect(wordOrDefault(undefined, 'General', ['Claim', 'Damage'])).toBe('Claim');
     expect(wordOrDefault(undefined, 'General', [])).toBe('General');

@@ -20,19 +20,19 @@ test('searching for vat finds the settings about VAT, but no private key', () =>
   expect(found('vat').join()).not.toMatch(/private key/i);
 });
 
-test('rules of sign-in are found with the roles', () => {
+test('a search for rules of sign-in leads to the roles', () => {
   expect(['session timeout', '2fa', 'permissions'].map(isOfRoles)).toEqual([true, true, true]);
   expect(isOfRoles('vat')).toBe(false);
 });
 
 test.each(['tax', 'proof of delivery', 'fuel', 'bank', 'logo', 'sms'])(
-  '%s finds a setting by what it does',
+  'a search for "%s" finds settings by their effect',
   (search) => {
     expect(found(search).length).toBeGreaterThan(0);
   },
 );
 
-test('a word that fits nothing finds nothing', () => {
+test('a search with an unknown word finds nothing', () => {
   expect(found('frobnicate')).toEqual([]);
   expect(found('vat frobnicate')).toEqual([]);
   expect(found('')).toEqual([]);

@@ -17,7 +17,7 @@ const specified = `parcel_types note_types carriers service_levels other_scans r
   shipping_difference_minimum insurance_max_declared_value maximum_parcel_length maximum_parcel_width
   maximum_parcel_height maximum_parcel_weight`.split(/\s+/);
 
-test('every setting of the specification exists', () => {
+test('every specified setting exists', () => {
   expect(specified.filter((name) => !settings.has(name))).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ describe('the settings of a new company', () => {
     expect(changed).toEqual([]);
   });
 
-  test('accept only bank transfers', () => {
+  test('enable only bank transfer as a payment method', () => {
     expect(on(/_(guest|topup)_enabled$/)).toEqual(['eft_guest_enabled', 'eft_topup_enabled']);
   });
 
@@ -52,7 +52,7 @@ describe('the settings of a new company', () => {
   });
 });
 
-test('every setting has a label, an effect and, if it is kept for others, the reason', () => {
+test('every setting has a label, an effect and, if Baton itself does not use it, a note about who does', () => {
   const odd = [...settings.values()].filter(
     ({ label, effect, keptFor = 'Used by API clients only.' }) =>
       !/^[A-Z].*[^.]$/.test(label) ||
@@ -129,7 +129,7 @@ describe('secrets', () => {
   });
 });
 
-describe('projection', () => {
+describe('settings that are loaded for a role', () => {
   const telling = /key|secret|token|pass|credential|bank|merchant|site_code|client_id|entity_id/;
 
   test.each(defaultRoles.map((role) => role.name))(

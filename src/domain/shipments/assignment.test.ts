@@ -54,7 +54,7 @@ test('in every status a driver can be assigned to at most one leg, otherwise the
   }
 });
 
-test('assigning leads only to statuses that may follow', () => {
+test('an assignment leads only to statuses that may follow the present one', () => {
   const leadsTo = (status: Status, driver: number | null) =>
     legs.flatMap((leg) => {
       const answer = assignmentEffect(row(status, 3), leg, driver);
@@ -65,7 +65,7 @@ test('assigning leads only to statuses that may follow', () => {
       expect(mayBecome(status, to)).toBe(true);
 });
 
-test('a shipment that loses its driver waits again, but a driver on the road cannot be unassigned', () => {
+test('a shipment without its driver waits for a driver again, but a driver on the road cannot be removed', () => {
   expect(assignmentEffect(row('collection-assigned', SIPHO), 'collection', null)).toEqual({
     to: 'collection-unassigned',
   });
@@ -74,7 +74,7 @@ test('a shipment that loses its driver waits again, but a driver on the road can
   expect(canUnassign(row('submitted'))).toBe('No driver is assigned');
 });
 
-test('another driver takes over without a status change', () => {
+test('another driver can take over a shipment without a status change', () => {
   const held = row('out-for-delivery', 3);
   expect(assignmentEffect(held, 'delivery', SIPHO)).toEqual({ to: null });
   expect(assignmentEffect({ ...held, [driverOf.delivery]: SIPHO }, 'delivery', SIPHO)).toBe(

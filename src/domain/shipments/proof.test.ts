@@ -11,7 +11,7 @@ import {
 const asked = (...on: string[]) => proofRequirements((setting) => on.includes(setting));
 const given = (...fields: ProofField[]) => new Set(fields);
 
-test('missing parts are named in the order of the form', () => {
+test('missing parts of a proof of delivery are named in the order of the form', () => {
   const all = proofRequirements(() => true);
   expect(proofProblem(all, given())).toBe(
     'Proof of delivery needs a name, a mobile number, a department, a description, a photo and a signature',
@@ -22,7 +22,7 @@ test('missing parts are named in the order of the form', () => {
   expect(proofProblem(all, given(...proofFields))).toBeNull();
 });
 
-test('a disabled field is never required and an optional one may be empty', () => {
+test('a disabled part of a proof is never required, and an optional part may be empty', () => {
   expect(proofProblem(asked('pod_signature_required'), given())).toBeNull();
   expect(proofProblem(asked('pod_signature_enabled'), given())).toBeNull();
   expect(proofProblem(asked('pod_signature_enabled', 'pod_signature_required'), given())).toBe(
@@ -35,7 +35,7 @@ test.each([
   ['Proof of delivery needs a name and a signature', true],
   ['Proof of delivery needs a name', false],
   ['The photo of the driver is missing', false],
-])('"%s" asks for a picture: %s', (refusal, is) => {
+])('whether the refusal "%s" requests a picture: %s', (refusal, is) => {
   expect(asksForPicture(refusal)).toBe(is);
 });
 

@@ -36,7 +36,7 @@ describe('delivery', () => {
     ['at-hub', 'submitted', 'Already collected'],
     ['delivery-failed-attempt', 'returned-to-hub', true],
     ['at-hub', 'at-hub', 'Already at hub'],
-  ] as const)('moving from %s to %s is answered with %s', (from, to, answer) => {
+  ] as const)('the change of the status from %s to %s is answered with %s', (from, to, answer) => {
     expect(mayBecome(from, to)).toBe(answer);
   });
 });

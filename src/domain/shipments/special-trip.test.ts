@@ -3,7 +3,7 @@ import { specialTripProblems } from './special-trip.ts';
 
 const nobody = { name: '', email: '', mobile_number: '' };
 
-test('an empty form has all three errors', () => {
+test('an empty request for a special trip has all three errors', () => {
   expect(specialTripProblems(nobody)).toEqual({
     name: 'Name is required.',
     mobile_number: 'Mobile number is required.',
@@ -11,7 +11,7 @@ test('an empty form has all three errors', () => {
   });
 });
 
-test('an email address or mobile number is enough', () => {
+test('a request for a special trip needs either an email address or a mobile number', () => {
   expect(specialTripProblems({ ...nobody, name: 'Thandi', mobile_number: '0825550101' })).toEqual(
     {},
   );

@@ -18,6 +18,6 @@ test.each([
   ['a;b;;', 'a;b'],
   ['>>', ''],
   ['𝒜', '𝒜'],
-])('%s without signs at its end is %s', (text, bare) => {
+])('%s without the given signs at its end is %s', (text, bare) => {
   expect(withoutEnd(text, /[>;]/)).toBe(bare);
 });

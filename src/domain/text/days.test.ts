@@ -5,8 +5,8 @@ import { shiftDay } from '../kernel/business-days.ts';
 import { formatDay, formatLongDate } from '../kernel/time.ts';
 import { dayProblem, dayReading, inYearOf, lastUntil, pastMonths, readDay } from './days.ts';
 
-describe('the corpus', () => {
-  test.each(corpus('days'))('reads the day %j as %s', (text = '', expected = '') => {
+describe('the corpus of dates', () => {
+  test.each(corpus('days'))('the text %j is read as the day %s', (text = '', expected = '') => {
     const read = dayReading(text);
     expect(read.ok ? read.day : read.fault).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { corpus } from '#tests/support/corpus.ts';
 import { readEmail, readEmails } from './emails.ts';
 
-test.each(corpus('emails'))('%j is read as %j', (text = '', address = '') => {
+test.each(corpus('emails'))('the email address %j is read as %j', (text = '', address = '') => {
   expect(readEmail(text) ?? '').toBe(address);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['', []],
   ['a@shop.example and b@shop.example', null],
   ['a@shop.example\r\nBcc: b@shop.example', null],
-])('%j lists %j', (text, addresses) => {
+])('%j is read as the list of email addresses %j', (text, addresses) => {
   expect(readEmails(text)).toEqual(addresses);
 });

@@ -15,14 +15,17 @@ import {
 
 const outcome = (read: NumberReading): string => (read.ok ? String(read.value) : read.fault);
 
-describe('the corpus', () => {
-  test.each(corpus('amounts'))('reads the amount %j as %s', (text = '', expected = '') => {
+describe('the corpus of numbers', () => {
+  test.each(corpus('amounts'))('the amount %j is read as %s', (text = '', expected = '') => {
     expect(outcome(amountReading(text))).toBe(expected);
   });
 
-  test.each(corpus('measures'))('reads the measure %j in %s as %s', (text = '', unit, expected) => {
-    expect(outcome(measureReading(text, unit === 'cm' ? 'cm' : 'kg'))).toBe(expected);
-  });
+  test.each(corpus('measures'))(
+    'the measure %j in %s is read as %s',
+    (text = '', unit, expected) => {
+      expect(outcome(measureReading(text, unit === 'cm' ? 'cm' : 'kg'))).toBe(expected);
+    },
+  );
 });
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
@@ -86,7 +89,7 @@ test.each([
   ['1,234.50', 1234.5],
   ['97.69', 97.69],
   ['1,234,567.00', 1_234_567],
-])('%s is the rate %d: a single comma separates decimals', (typed, value) => {
+])('the rate %s is read as %d, because a single comma separates decimals', (typed, value) => {
   expect(readDecimal(typed)).toBe(value);
 });
 
@@ -98,7 +101,7 @@ test.each([
   [' 12 ', 12],
   ['2 parcels', 2],
   ['3 pcs', 3],
-])('the count %j is %d', (text, value) => {
+])('the count %j is read as %d', (text, value) => {
   expect(countReading(text)).toEqual({ ok: true, value });
 });
 

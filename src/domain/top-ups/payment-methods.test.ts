@@ -3,7 +3,7 @@ import { methodName, offeredMethods, topUpLimits, topUpProblem } from './payment
 
 const settings = (given: Record<string, string>) => new Map(Object.entries(given));
 
-test('a method is offered if it is switched on and has its credentials', () => {
+test('a payment method is offered if it is switched on and has its credentials', () => {
   const given = {
     eft_topup_enabled: 'true',
     ozow_topup_enabled: 'true',
@@ -23,7 +23,7 @@ test('a method is offered if it is switched on and has its credentials', () => {
   expect(offeredMethods(settings(given), 'guest')).toEqual(['stitch']);
 });
 
-test('the company can name its own method', () => {
+test('the company can name its own payment method', () => {
   expect(methodName('eft', settings({}))).toBe('Bank transfer');
   expect(methodName('custom', settings({ custom_payment_name: 'SnapScan' }))).toBe('SnapScan');
   expect(methodName('ozow', settings({ custom_payment_name: 'SnapScan' }))).not.toBe('SnapScan');

@@ -39,7 +39,7 @@ test.each([
   expect(trackingWords({ ...parcel, ...change })).toEqual({ title, detail });
 });
 
-test('references are separated by lines or commas and counted once', () => {
+test('references to track are separated by lines or commas and counted once', () => {
   expect(referencesIn(' FV4XVM \r\n\nORD 12, FV4XVM;ABC')).toEqual(['FV4XVM', 'ORD 12', 'ABC']);
 });
 

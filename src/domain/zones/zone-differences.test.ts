@@ -41,7 +41,7 @@ test('a draft adds a zone or changes the zone of its kind and code', () => {
   expect(told([draft({ code: 'OTHER' })], [zone({})])).toEqual([['added', null]]);
 });
 
-test('every changed fact is named', () => {
+test('every changed property of a zone is named', () => {
   const after = draft({
     name: 'Sandton City',
     tag_id: 3,

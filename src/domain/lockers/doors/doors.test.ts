@@ -33,7 +33,7 @@ const sensed = (minutes: number): Evidence => ({
 const play = (from: Door, ...happened: (DoorOccurrence & Evidence)[]): Door =>
   happened.reduce((now, one) => doorAfter(now, one).door, from);
 
-test('a deposit and a collection change the use, and a block keeps the contents', () => {
+test('a deposit and a collection change the use of a door, and blocking a door keeps its contents', () => {
   const full = play(door, { is: 'deposited', parcel_id: 7, ...sensed(1) });
   expect(full).toMatchObject({ use: 'occupied', parcel_id: 7, occupied_since: iso(1) });
   const out = play(full, { is: 'blocked', reason: 'Hinge', until: null, ...sensed(2) });
@@ -61,7 +61,7 @@ test('an acknowledged command does not open a door', () => {
   });
 });
 
-test('at equal times the higher level wins, and older reports never win', () => {
+test('of two reports with equal times the higher level of evidence wins, and older reports never win', () => {
   const seen = { level: 'audited', at: iso(5), by: 'user:2' } as const;
   const walked = play(door, { is: 'audited', use: 'occupied', parcel_id: null, ...seen });
   expect(doorAfter(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');
@@ -69,7 +69,7 @@ test('at equal times the higher level wins, and older reports never win', () => 
   expect(doorAfter(walked, { is: 'collected', ...sensed(6) }).door.use).toBe('free');
 });
 
-test('a jammed door keeps its contents and is repaired only by a sensor or a person', () => {
+test('a jammed door keeps its contents and is repaired only by a sensor or a user', () => {
   const stuck = play(
     door,
     { is: 'deposited', ...sensed(1) },
@@ -127,7 +127,7 @@ test('repeated reports in any order give the same door as each report once in th
   );
 });
 
-test('certainty never rises over time, and an unknown bolt stays unknown', () => {
+test('the certainty about a door never rises over time, and an unknown bolt stays unknown', () => {
   const minutes = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(told, minutes, minutes, (all, one, other) => {
@@ -227,7 +227,7 @@ test('a reserved door accepts only its parcel, even if the reservation has ended
   });
 });
 
-test('newer evidence of the same facts is a confirmation, and different shown facts are a change', () => {
+test('newer evidence of the same facts confirms the door, and evidence of other visible facts changes it', () => {
   const effectOf = (from: Door, happened: DoorOccurrence & Evidence) =>
     doorAfter(from, happened).effect;
   expect(effectOf(door, { is: 'sensed', bolt: 'closed', ...sensed(1) })).toBe('confirmed');

@@ -48,7 +48,7 @@ test('an absent parcel was collected if its PIN was used, and is missing otherwi
   expect(unused).toMatchObject({ kind: 'empty', collected: null, missing: { parcel_id: 2 } });
 });
 
-test('two swapped parcels are one correction and neither is missing', () => {
+test('two swapped parcels become one correction, and neither is reported as missing', () => {
   const swapped = proposeCorrections([
     holds(3, parcel(1), { found: 'other', parcel: parcel(2, { waits: true }) }),
     answer(4, {}),

@@ -3,7 +3,7 @@ import { findingWords, recordedWords } from './words.ts';
 
 const parcel = { use: 'occupied', reference: 'Z6JMPA', holder: null, since: null } as const;
 
-test('recorded contents are formatted as a sentence', () => {
+test('the recorded contents of a door are formatted as a sentence', () => {
   expect(recordedWords({ ...parcel, use: 'free' })).toBe('Recorded: free.');
   expect(recordedWords({ ...parcel, use: 'reserved' })).toBe(
     'Recorded: empty, reserved for Z6JMPA.',

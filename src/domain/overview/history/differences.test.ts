@@ -35,7 +35,7 @@ test('a value that changed several times is one difference, from the old value t
   ]);
 });
 
-test('a value that was restored, or changed before the moment, is not a difference', () => {
+test('a value that was restored, or last changed before the given time, is not a difference', () => {
   expect(differencesSince(history, '2026-11-24T08:00:00Z').map(({ label }) => label)).toEqual([
     'Status',
     'Door 7, use',

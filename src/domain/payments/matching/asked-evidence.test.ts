@@ -58,7 +58,7 @@ describe('payment references and statements', () => {
   const words = (text: string, amount: number) =>
     first(text, amount)?.reasons.map((one) => one.text);
 
-  test('our reference names its account and the invoice it was issued for', () => {
+  test('a payment reference identifies its account and the invoice it was issued for', () => {
     expect(first('FNB OB PMT px2kq9f7hmb4t', 8821.89)).toMatchObject({
       account_code: 'KAR001',
       band: 'certain',
@@ -70,7 +70,7 @@ describe('payment references and statements', () => {
     expect(isAutomatic).toBe(true);
   });
 
-  test('a paid reference, or a second account in the text, needs a person', () => {
+  test('a reference that is already paid, or a second account in the text, prevents an automatic match', () => {
     const paid = suggest(receipt('P7HMB4TX2KQ9F', 7273.81), world);
     expect(paid[0]?.reasons).toContainEqual({
       text: 'P7HMB4TX2KQ9F was already paid on 3 November',
@@ -84,7 +84,7 @@ describe('payment references and statements', () => {
     );
   });
 
-  test('the amount of the newest statement suggests its account but is not enough alone', () => {
+  test('the amount of the newest statement suggests its account, but is not enough for an automatic match', () => {
     const found = suggest(receipt('EFT CREDIT', 22_602.7), world);
     expect(found.map(({ account_code }) => account_code)).toEqual(['MOS039']);
     expect(found[0]).toMatchObject({ band: 'possible', method: 'oldest-first', invoice_ids: [] });

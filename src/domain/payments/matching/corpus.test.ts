@@ -204,7 +204,7 @@ function matched(line: Line, at: number) {
   };
 }
 
-test('in a corpus of 400 lines automatic matches are right and the right account comes first', () => {
+test('in a corpus of 400 lines every automatic match is right and the right account is suggested first', () => {
   const lines = recipes.flatMap(([count, line]) => Array.from({ length: count }, line));
   expect(lines).toHaveLength(400);
   const results = lines.map(matched);
@@ -223,7 +223,7 @@ test('in a corpus of 400 lines automatic matches are right and the right account
   expect(right.length / owned.length).toBeGreaterThanOrEqual(0.92);
 });
 
-test('a line with our reference in any spelling never goes to another account', () => {
+test('a line with one of our payment references in any spelling never goes to another account', () => {
   const written = asked.references.flatMap(({ reference, account_id: owner, invoice_id }) => {
     const amount = invoices[invoice_id - 1]?.outstanding ?? 0;
     const other = asked.references.find((one) => one.account_id !== owner);

@@ -130,13 +130,13 @@ describe('candidates for a receipt', () => {
     });
   });
 
-  test('two payers with the same name tie, and neither is chosen', () => {
+  test('two candidates tie if their confidence is nearly the same', () => {
     expect(isTied(suggest(receipt('CASH', 8821.89), world))).toBe(false);
     expect(isTied([{ confidence: 0.5 }, { confidence: 0.48 }])).toBe(true);
     expect(isTied([{ confidence: 0.9 }])).toBe(false);
   });
 
-  test('the invoice number that a person entered counts as named', () => {
+  test('an invoice number that a user entered counts as named in the text', () => {
     expect(first('CASH DEP', 50, { invoice_number: 'INV000333' })).toMatchObject({
       account_code: 'KAR001',
       invoice_ids: [333],

@@ -108,7 +108,7 @@ describe('meanings of forty sentences', () => {
       'assign · shipments · first 50 · branch:SDT · flag:unassigned · person sipho d',
     ],
     ['delete everything', 'nothing'],
-  ])('%s', (sentence, meaning) => {
+  ])('understands the sentence: %s', (sentence, meaning) => {
     expect(said(read(sentence)[0])).toBe(meaning);
   });
 
@@ -134,7 +134,7 @@ test.each([
   ['assign', '20', 'unassigned', 'SDT', 'to sipho'],
   ['note', 'FV4XVM', '"gate code 4471"'],
   ['assign', 'FV4XVM', 'to sipho dlamini'],
-])('parts mean the same in any order: %s %s %s', (...parts) => {
+])('the parts of a sentence mean the same in any order: %s %s %s', (...parts) => {
   const meant = said(read(parts.join(' '))[0]);
   for (const order of permutationsOf(parts)) expect(said(read(order.join(' '))[0])).toBe(meant);
 });
