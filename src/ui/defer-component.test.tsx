@@ -18,7 +18,7 @@ afterEach(() => {
 const show = (node: ReactNode) => act(async () => draw(node));
 const shown = () => document.body.textContent;
 
-test('loads code when the part opens and shows the placeholder until then', async () => {
+test('a deferred component loads its code when it opens, and shows its placeholder until then', async () => {
   const code = deferred<typeof Part, void>();
   const load = vi.fn(() => code.call({ input: undefined }));
   const Later = deferComponent(load, Meanwhile);
@@ -33,14 +33,14 @@ test('loads code when the part opens and shows the placeholder until then', asyn
   expect(shown()).toBe('here');
 });
 
-test('prefetched code renders at once', async () => {
+test('a deferred component with prefetched code renders at once', async () => {
   const Later = deferComponent(async () => Part, Meanwhile);
   await fetchParts();
   draw(<Later isOpen />);
   expect(shown()).toBe('open');
 });
 
-test('a failed prefetch is repeated when the part opens', async () => {
+test('a failed prefetch is repeated when the deferred component opens', async () => {
   const load = vi.fn(async () => Part).mockRejectedValueOnce(new Error('offline'));
   const Later = deferComponent(load);
   await expect(fetchParts()).rejects.toThrow('offline');

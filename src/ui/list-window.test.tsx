@@ -28,7 +28,7 @@ function windowOf(count: number | null, heights = { row: 36, header: 32 }) {
   return { list, scroller, body, scroll, leave };
 }
 
-test('renders every visible row, each in one element', () => {
+test('the list renders every visible row, each in one element', () => {
   const anywhere = fc.record({
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     row: fc.constantFrom(28, 36),
@@ -69,14 +69,14 @@ test('revealing a row scrolls as little as needed and takes effect at once', () 
   expect(list.page).toBe(8);
 });
 
-test('shows as many rows as fill the box while the count is unknown', () => {
+test('while the count is unknown, the list shows as many rows as fill its box', () => {
   const { list, body } = windowOf(null);
   expect(list.count).toBe(10);
   list.setCount(0);
   expect([list.count, body.style.height]).toEqual([0, '0px']);
 });
 
-test('a different row height moves the rows', () => {
+test('a change of the row height moves the rows', () => {
   const { list, body } = windowOf(1_000);
   changed.mockClear();
   list.layOut({ row: 28, header: 28 });
@@ -85,7 +85,7 @@ test('a different row height moves the rows', () => {
   expect(changed).toHaveBeenCalled();
 });
 
-test('reports scrolling and its end', async () => {
+test('the list reports when scrolling starts and when it ends', async () => {
   const { list, scroll } = windowOf(1_000);
   scroll(5_000);
   expect(list.isScrolling).toBe(true);

@@ -56,7 +56,7 @@ test('an address at a locker is sent without a street, and one at a door with a 
   expect(addressToSend(door)).toMatchObject({ street_address: '12 Main Road', email: null });
 });
 
-test('picks the errors of one address from those of the form', () => {
+test('the errors of one address are picked from all errors of the form', () => {
   const errors = {
     'delivery.suburb': 'Suburb is required.',
     'parcels.0.submitted_length': 'Too long',

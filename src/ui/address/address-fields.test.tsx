@@ -126,7 +126,7 @@ test('without results Enter keeps the typed street and moves on to the suburb', 
   expect(document.querySelector('[role=listbox]')).toBeNull();
 });
 
-test('the map is the second option, and a point without a street keeps the typed street', async () => {
+test('the map is offered as the second option, and a point without a street keeps the typed street', async () => {
   places = async () => [];
   draw(
     <FormPage>
@@ -154,7 +154,7 @@ test('a failed search offers the same options as one without results', async () 
   expect(document.querySelectorAll('[role=option]')).toHaveLength(2);
 });
 
-test('asks for the number that the driver calls, then for the name', () => {
+test('the address form asks for the phone number of the contact first, then for the name', () => {
   draw(
     <FormPage>
       <Form />

@@ -8,7 +8,7 @@ const counts = [
   { hour: 21, count: 1 },
 ];
 
-test('counts of two days are compared up to the last full hour, so that later minutes do not count', () => {
+test('the counts of two days are compared up to the last full hour, without later minutes', () => {
   expect(countBefore(counts, 0)).toBe(0);
   expect(countBefore(counts, 9)).toBe(2);
   expect(countBefore(counts, 10)).toBe(12);

@@ -114,7 +114,7 @@ async function submit() {
 }
 const errors = () => [...document.querySelectorAll('.field-error')].map(words);
 
-test('a field that is added to a body is asked, limited and sent without a line in the form', async () => {
+test('a field that is added to a request body is displayed, validated and sent without a change to the form', async () => {
   await open(coast);
   expect(labels()).toEqual([
     'Name',
@@ -136,7 +136,7 @@ test('a field that is added to a body is asked, limited and sent without a line 
   expect(sent).toMatchObject([{ method: 'PUT', body: { motto: 'On' } }]);
 });
 
-test('a new record begins with the usual values and names every missing field', async () => {
+test('a new record begins with default values, and each missing field is named', async () => {
   await open(null);
   expect(document.querySelector('h2')?.textContent).toBe('New network');
   expect(input('Hours to collect').value).toBe('36');

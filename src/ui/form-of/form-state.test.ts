@@ -34,7 +34,7 @@ function stateOf(shape: Shape, { saved, first = {} }: { saved?: object; first?: 
 
 const label = (text: string) => ({ label: text });
 
-test('drafts are read by the kind of their field', () => {
+test('typed values are parsed according to the kind of their field', () => {
   const { bodyOf } = stateOf({
     weight: z.number(),
     price: z.number().meta({ ...label('Price'), kind: 'money' }),
@@ -64,7 +64,7 @@ test('drafts are read by the kind of their field', () => {
   });
 });
 
-test('names a missing record, an ambiguous amount and a missing choice', () => {
+test('errors name a missing record, an ambiguous amount and a missing choice', () => {
   const { errorsOf } = stateOf({
     driver_id: z.int().meta({ ...label('Driver'), pick: 'drivers' }),
     price: z.number().meta({ ...label('Price'), kind: 'money' }),
@@ -122,7 +122,7 @@ test('a field that is not shown is neither checked nor sent', () => {
   });
 });
 
-test('a path is the name of a field in an object of the body', () => {
+test('a dotted path names a field of an object in the body', () => {
   const contact = z.object({ name: z.string(), email: z.string().optional() });
   const endpoint: Endpoint = Object({ body: z.object({ contact, message: z.string() }) });
   const fields = bodyFields(endpoint, ['contact.name', 'contact.email', 'message']);
@@ -155,7 +155,7 @@ test('a chosen file is sent, a required one must be chosen and files must not be
   });
 });
 
-test('named fields lead in their order, the others keep the order of the body', () => {
+test('the named fields come first, in their order, and the others keep the order of the body', () => {
   const fields = fieldsOf({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
   const ordered = orderFields(fields, { first: ['c', 'a'], without: new Set(['b']) });
   expect(ordered.map(({ name }) => name)).toEqual(['c', 'a', 'd']);

@@ -41,7 +41,7 @@ test.each([
   [' 12-34 56\n', '123456'],
   ['1234567', '123456'],
   ['abc', ''],
-])('%j is parsed as %j', (text, digits) => {
+])('the text %j has the digits %j', (text, digits) => {
   expect(digitsOf(text)).toBe(digits);
 });
 
@@ -53,13 +53,13 @@ test('a pasted code with spaces fills the six boxes and is submitted once', () =
   expect(completed).toHaveBeenCalledTimes(1);
 });
 
-test('five digits are not submitted and letters are ignored', () => {
+test('a code of five digits is not submitted, and letters are ignored', () => {
   enter('40x71y9');
   expect(boxes()).toEqual(['4', '0', '7', '1', '9', '']);
   expect(completed).not.toHaveBeenCalled();
 });
 
-test('renders a single labelled input that supports autofill, with its error', () => {
+test('the code field is a single labelled input that supports autofill and shows its error', () => {
   expect(document.querySelectorAll('input')).toHaveLength(1);
   expect(input().autocomplete).toBe('one-time-code');
   expect(input().maxLength).toBe(-1);

@@ -115,7 +115,7 @@ test('a folded section is opened by its heading', () => {
   expect(list()?.hidden).toBe(false);
 });
 
-test('after a reload, a section is open or folded as the person left it', () => {
+test('after a reload, a section is open or folded as the user left it', () => {
   show('layout1');
   act(() => heading('More').click());
   show('layout1', 'full', 2);

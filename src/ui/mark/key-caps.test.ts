@@ -9,6 +9,6 @@ test.each([
   ['+', [['+']]],
   ['mod++', [['Ctrl', '+']]],
   ['?', [['?']]],
-])('splits %s', (keys, strokes) => {
+])('splits the shortcut %s into its keys', (keys, strokes) => {
   expect(keyCaps(keys)).toEqual(strokes);
 });

@@ -68,7 +68,7 @@ test('with a count, Yes is enabled only when exactly the count is typed', () => 
   expect(onYes).toHaveBeenCalledTimes(1);
 });
 
-test('Esc means No', () => {
+test('Esc in a confirmation means No', () => {
   ask();
   act(() => {
     document.activeElement?.dispatchEvent(

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const texts = (toasts: readonly { text: string }[]) => toasts.map((toast) => toast.text);
 
-test('a success closes after 2 s and stays in the history', () => {
+test('a toast about a success closes after 2 s and stays in the history', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'success', text: 'Settings saved' });
   vi.advanceTimersByTime(1_999);
@@ -20,7 +20,7 @@ test('a success closes after 2 s and stays in the history', () => {
   expect(texts(toasts.getState().history)).toEqual(['Settings saved']);
 });
 
-test('warnings and errors stay until they are closed', () => {
+test('toasts with warnings and errors stay until they are closed', () => {
   const toasts = createToasts();
   const warning = toasts.show({ kind: 'warning', text: 'Your session ended' });
   toasts.show({ kind: 'error', text: 'Failed to download PDF.' });

@@ -13,7 +13,7 @@ const commands = [
 const keysIn = (view: string) =>
   commandEntries(commands, { ...noFocus, view }).map(({ title, keys }) => [title, keys]);
 
-test('shows the key that starts a command in the current view, because a map has its own keys', () => {
+test('an entry shows the key of its command in the current view, because a map has keys of its own', () => {
   expect(keysIn('lockers')).toEqual([
     ['Claim or release', 'q'],
     ['Print', 'p'],

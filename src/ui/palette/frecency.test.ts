@@ -11,7 +11,7 @@ function browserStorage(text: string | null = null) {
 
 const day = 24 * 3_600_000;
 
-test('frequent and recent use raises a weight, and weights halve in ten days', () => {
+test('frequent and recent use raises the weight of an entry, and weights halve in ten days', () => {
   const clock = { now: 0 };
   const habits = createFrecency(browserStorage(), '7', () => clock.now);
   habits.used('old');
@@ -27,7 +27,7 @@ test('frequent and recent use raises a weight, and weights halve in ten days', (
   expect(habits.recent(5)).toEqual(['old', 'new']);
 });
 
-test('stores the habits of each user separately', () => {
+test('the habits of each user are stored separately', () => {
   const kept = browserStorage();
   createFrecency(kept, '7').used('resubmit');
   createFrecency(kept, '8').used('cancel');
@@ -45,7 +45,7 @@ test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
   },
 );
 
-test('works without browser storage', () => {
+test('habits work without browser storage', () => {
   const habits = createFrecency(null, '7');
   habits.used('a');
   expect(habits.recent(1)).toEqual(['a']);

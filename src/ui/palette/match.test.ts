@@ -13,7 +13,7 @@ test.each([
   ['cargo ratios', 'rtos', 'fuzzy'],
   ['grates', 'rts', 'none'],
   ['rat', 'rates', 'none'],
-] as const)('"%s" for "%s": %s', (text, query, tier) => {
+] as const)('the text "%s" matches the query "%s" as: %s', (text, query, tier) => {
   expect(tierOf(text, query)).toBe(fits[tier]);
 });
 
@@ -26,7 +26,7 @@ test('the letter mask shows which letters and digits a text lacks', () => {
   expect(lettersOf('a') & lettersOf('9')).toBe(0);
 });
 
-test('case, accents and hyphens are ignored, and the highlight is at the matched letters', () => {
+test('matching ignores case, accents and hyphens, and highlights the matched letters', () => {
   expect(normalise('Load-Shedding')).toBe('load shedding');
   expect(normalise('Thérèse')).toBe('therese');
   expect(marksOf('Old Rates, new rates', ' RATES ')).toEqual([[4, 9]]);

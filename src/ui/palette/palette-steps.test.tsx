@@ -19,7 +19,7 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('asks for arguments step by step, and validates them while typing', async () => {
+test('a command asks for its arguments one by one, and validates them while typing', async () => {
   await type('reschedule');
   await press('Enter');
   expect(input().getAttribute('aria-label')).toBe('Day');
@@ -46,7 +46,7 @@ test('asks for arguments step by step, and validates them while typing', async (
   expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 4]);
 });
 
-test('a scored option shows score, reasons and warning', async () => {
+test('a scored option shows its score, reasons and warning', async () => {
   lookup.mockResolvedValueOnce([
     {
       value: 7,
@@ -104,7 +104,7 @@ async function askDriver() {
   await wait(80);
 }
 
-test('a chord chooses an alternative command, and letters are typed as text', async () => {
+test('a shortcut with a modifier chooses an alternative command, and letters are typed as text', async () => {
   const instead = { command: 'resubmit', answers: { to: [4, 9] }, words: '2, 1', keys: 'mod+s' };
   lookup.mockResolvedValueOnce([
     { value: 0, label: 'Split over 2 drivers: 2, 1', instead },
@@ -141,7 +141,7 @@ test('Enter on typed text waits for the options of that text', async () => {
   expect(ran).toHaveBeenCalledExactlyOnceWith('reschedule', ['2026-11-23', 'customer asked', 9]);
 });
 
-test('a doubtful option is confirmed before the command runs', async () => {
+test('an option with a doubt is confirmed before the command runs', async () => {
   lookup.mockResolvedValueOnce([{ value: 4, label: 'Sipho', doubt: 'Sipho is off duty.' }]);
   await askDriver();
   await press('Enter');

@@ -30,7 +30,7 @@ test('the palette opens with the subject first and takes the focus', () => {
   expect(titles()).toContain('Rates and estimates');
 });
 
-test('the selected, announced and executed row are the same after every change', async () => {
+test('the selected, the announced and the executed row are the same after every change of the query', async () => {
   onlySelectedTitle();
   for (const text of ['r', 're', 'res', 'resu', 'res', 'nothing at all', '', 'rates']) {
     await type(text);

@@ -14,7 +14,7 @@ test('ranks exact before prefix before word before inner before fuzzy matches', 
   expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Rates']);
 });
 
-test('habits decide within a tier but never between tiers', () => {
+test('habits decide within a kind of match but never between kinds', () => {
   const list = entries('Resend', 'Resubmit', 'Reset', 'Fresh');
   expect(titles(list, 'res', (id) => (id === 'Resubmit' ? 2 : id === 'Fresh' ? 9 : 0))).toEqual([
     'Resubmit',
@@ -33,7 +33,7 @@ test('synonyms match like words of the entry', () => {
   expect(titles(list, 'lgo')).toEqual(['Catalogue'].slice(1));
 });
 
-test('a word of the title does not count as a synonym', () => {
+test('a synonym that repeats a word of the title does not raise the rank', () => {
   const list = [
     { id: 'here', title: 'Zones and rates here', keywords: ['rates', 'map'] },
     { id: 'place', title: 'Rates and estimates' },
@@ -42,7 +42,7 @@ test('a word of the title does not count as a synonym', () => {
   expect(titles(list, 'map')).toEqual(['Zones and rates here']);
 });
 
-test('complete words at the start of a title count as its name', () => {
+test('complete words at the start of a title count as the name of the entry', () => {
   const list = [
     { id: 'slip', title: 'Credit notes by debtor', keywords: ['print'] },
     { id: 'printer', title: 'Printers' },
@@ -51,7 +51,7 @@ test('complete words at the start of a title count as its name', () => {
   expect(titles(list, 'print')).toEqual(['Print waybills', 'Credit notes by debtor', 'Printers']);
 });
 
-test('hyphens equal spaces', () => {
+test('hyphens count as spaces', () => {
   const list = [
     { id: 'outages', title: 'Outages', keywords: ['load-shedding'] },
     { id: 'sms', title: 'Re-send SMS' },
@@ -121,6 +121,6 @@ test.each([
   ],
   ['Rates', 'x', []],
   ['Rates', '', []],
-])('marks %s for %s', (text, query, marks) => {
+])('highlights the letters of "%s" that match the query "%s"', (text, query, marks) => {
   expect(marksOf(text, query)).toEqual(marks);
 });

@@ -25,7 +25,7 @@ describe('without a query', () => {
   ];
   const used = (...ids: string[]) => ({ recent: (most: number) => ids.slice(0, most) });
 
-  test('the subject comes first, with available commands before disabled ones', () => {
+  test('commands for the subject come first, available ones before disabled ones', () => {
     expect(named(startSections(entries, twoShipments, used('Sign out')))).toEqual([
       'With 2 shipments: Assign, Cancel',
       'Recent: Sign out',
@@ -35,7 +35,7 @@ describe('without a query', () => {
     ]);
   });
 
-  test('without a subject the list on screen comes first', () => {
+  test('without a subject, commands for the list on screen come first', () => {
     const listed = entries.filter(({ group }) => group !== 'With 2 shipments');
     expect(named(startSections(listed, { is: 'none' }, used('Late', 'gone', 'Shipments')))).toEqual(
       ['This list: Export', 'Recent: Late, Shipments', 'Commands: Sign out'],
@@ -68,7 +68,7 @@ describe('with a query', () => {
     named(foundSections(indexOf(entries), query, { records: [], frecency, ...input }));
   const sentence = key('Rate the shipment', 'Sentence');
 
-  test('searches everything, with the best group first and records last', () => {
+  test('all groups are searched, the best group comes first and records come last', () => {
     expect(find('rate')).toEqual(['Views: Rate groups', 'Places: Rates and estimates']);
     expect(find('r', { records: [key('Rivonia', 'x')] }).at(-1)).toBe('Records: R100, Rivonia');
   });
@@ -102,7 +102,7 @@ describe('with a query', () => {
     expect(rows.slice(1, 3).map(({ title }) => title)).toEqual(['accounts 0', 'accounts 1']);
   });
 
-  test('a sentence comes before everything except a complete name', () => {
+  test('an interpreted sentence comes before everything except an entry whose complete name is typed', () => {
     const sentences = [sentence];
     expect(find('rec', { sentences })[0]).toBe('Sentence: Rate the shipment');
     expect(find('recalculate', { sentences })).toEqual([

@@ -43,7 +43,7 @@ describe('XML', () => {
   });
 });
 
-test('lists changed, added, removed and unchanged fields', () => {
+test('the comparison of two payloads lists changed, added, removed and unchanged fields', () => {
   const before = { code: 'Delivered', pin: '1', time: 'noon', detail: null };
   const after = { code: 'Rejected', time: 'noon', reference: 'PO 7', detail: null };
   expect(differencesOf(before, after)).toEqual([

@@ -21,7 +21,7 @@ const crate = {
   contact: '0825550177',
 };
 
-test('a fact has the label of its field and a value in the format of its kind', () => {
+test('a fact of a record has the label of its field and a value in the format of its kind', () => {
   expect(fieldFacts(crates, crate, ['note', 'value', 'bottles', 'is_sealed', 'packed_at'])).toEqual(
     [
       ['Note', null],
@@ -33,7 +33,7 @@ test('a fact has the label of its field and a value in the format of its kind', 
   );
 });
 
-test('facts of given fields leave out those without a value', () => {
+test('facts of the named fields omit fields without a value', () => {
   expect(givenFacts(crates, { ...crate, code: '' }, ['code', 'note', 'is_sealed'])).toEqual([
     ['Sealed', 'Yes'],
   ]);

@@ -119,7 +119,7 @@ test('after a conflict the form shows both versions to choose from', async () =>
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a failed attempt keeps the typed values and is retried with the same key', async () => {
+test('after a failed attempt the form keeps the typed values, and a retry uses the same idempotency key', async () => {
   send.mockRejectedValueOnce(new ApiError(0, { message: 'No connection.', code: 'unreachable' }));
   send.mockResolvedValue(parcel);
   show(null);

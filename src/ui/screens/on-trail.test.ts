@@ -18,6 +18,6 @@ test.each([
   { trail: { ...kept, at: -1 } },
   { trail: { ...kept, at: 1.5 } },
   { trail: { ...kept, at: '57' } },
-])('ignores other state: %j', (state) => {
+])('ignores the history state %j', (state) => {
   expect(readKept(state, 'parcels')).toBeNull();
 });

@@ -22,7 +22,7 @@ async function toTitles() {
   await press('ArrowUp');
 }
 
-test('a column that is pinned from its title stays pinned after the person leaves the table', async () => {
+test('a column that is pinned from its header stays pinned after the user leaves the table', async () => {
   await toTitles();
   expect(pinned()).toEqual(['Reference']);
   await press('ArrowRight');

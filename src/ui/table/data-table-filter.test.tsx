@@ -61,7 +61,7 @@ test.each(['status:del', 'colour:red', 'status:on-hold,del R1', 'failed:soon'])(
   },
 );
 
-test('an invalid filter shows its error and corrections, and Enter takes the first', async () => {
+test('an invalid filter shows its error and corrections, and Enter takes the first correction', async () => {
   history.replaceState(null, '', '/parcels?q=status:del');
   await show({ filters });
   expect(document.querySelector('[role=alert]')?.textContent).toContain(

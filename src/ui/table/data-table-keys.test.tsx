@@ -16,7 +16,7 @@ async function isTaken(key: string, held: KeyboardEventInit = {}) {
   return event.defaultPrevented;
 }
 
-test('a page step keeps one row of the previous page visible and stops at the ends', async () => {
+test('PageDown keeps one row of the previous page visible, and page keys stop at the ends', async () => {
   await show();
   enter();
   await press('PageDown');
@@ -45,7 +45,7 @@ test('Shift with Home and End selects up to the ends', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'ids', ids: new Set([1, 2]) });
 });
 
-test('letters open the tools, and f moves to the filter', async () => {
+test('letter keys open the tools of the table, and f moves to the filter', async () => {
   await show();
   enter();
   await press('s');
@@ -108,7 +108,7 @@ test('y copies the references of the selection or of the focused row, one per li
   expect(written).toEqual(['R0', 'R0\nR1']);
 });
 
-test('passes other keys on, and ignores text composition', async () => {
+test('other keys are passed on to the page, and keys of a text composition are ignored', async () => {
   await show();
   enter();
   expect(await isTaken('q')).toBe(false);
@@ -116,7 +116,7 @@ test('passes other keys on, and ignores text composition', async () => {
   expect(focusedRow()).toBe(1);
 });
 
-test('ArrowUp moves from the first row to the titles, but not with Shift', async () => {
+test('ArrowUp moves from the first row to the column headers, but not with Shift', async () => {
   await show();
   enter();
   await press('ArrowUp', { shiftKey: true });
@@ -151,7 +151,7 @@ test('announces the number of selected rows, even for an empty list', async () =
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('a new filter clears "all matching" but keeps selected rows', async () => {
+test('a new filter clears "all matching" but keeps rows that were selected one by one', async () => {
   await show();
   enter();
   await press('x');
@@ -169,7 +169,7 @@ test('a new filter clears "all matching" but keeps selected rows', async () => {
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('shows rows that were selected elsewhere as selected', async () => {
+test('rows that were selected outside the table are shown as selected', async () => {
   await show();
   const marked = () => document.querySelectorAll('.table-row[aria-selected=true]').length;
   act(() => world.focus.set({ kind: 'parcels', selection: { is: 'ids', ids: new Set([2, 3]) } }));

@@ -88,7 +88,7 @@ test('an invalid id is displayed as typed and is not looked up', async () => {
   expect(asked).toEqual([]);
 });
 
-test('suggestions show names of records instead of ids', async () => {
+test('suggestions of the filter show names of records instead of ids', async () => {
   await open('');
   const line = document.querySelector<HTMLInputElement>('input[aria-label="Add a filter"]');
   await act(async () => {

@@ -8,7 +8,7 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const { world, draw, begin, show, settle, gridElement, enter, active } = parcelTable();
 
-test('reports the total number of rows but renders only those in the window', async () => {
+test('the table reports the total number of rows but renders only those in the window', async () => {
   await show();
   expect(gridElement().getAttribute('aria-rowcount')).toBe('1001');
   expect(document.querySelectorAll('.table-row:not([hidden])').length).toBeLessThan(40);
@@ -16,7 +16,7 @@ test('reports the total number of rows but renders only those in the window', as
   expect(document.querySelector('[aria-sort="ascending"]')?.textContent).toContain('Reference');
 });
 
-test('keys move the focus, select and extend, and update the focus store', async () => {
+test('keys move the focus, select rows and extend the selection, and the focus store follows', async () => {
   await show();
   enter();
   await press('j');
@@ -53,7 +53,7 @@ test('selecting all twice selects all matching rows', async () => {
   expect(world.focus.get().selection).toEqual({ is: 'matching', query: {}, total: 1_000 });
 });
 
-test('single letters can be disabled while named keys keep working', async () => {
+test('single-letter shortcuts can be disabled while named keys keep working', async () => {
   await show({ singleKeys: false });
   enter();
   await press('j');
@@ -63,7 +63,7 @@ test('single letters can be disabled while named keys keep working', async () =>
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('ArrowUp from the first row reaches the titles, and Enter on a title sorts', async () => {
+test('ArrowUp from the first row reaches the column headers, and Enter on a header sorts', async () => {
   await show();
   enter();
   await press('ArrowUp');
@@ -86,7 +86,7 @@ test('when a row is removed, the row that takes its place gets the focus', async
   expect(document.activeElement).toBe(gridElement());
 });
 
-test('renders placeholders until the first response, and none if the list is empty', async () => {
+test('the table renders placeholders until the first response, and none if the list is empty', async () => {
   let answer: (found: Parcel[]) => void = () => {};
   world.answer = () =>
     new Promise((resolve) => {
@@ -101,7 +101,7 @@ test('renders placeholders until the first response, and none if the list is emp
   expect(seen()).toEqual([]);
 });
 
-test('a late response to an earlier request does not replace a newer response', async () => {
+test('a late response to an earlier request does not replace the newer rows', async () => {
   await show();
   const open = new Map<unknown, (found: Parcel[]) => void>();
   world.answer = ({ filter }) =>
@@ -143,7 +143,7 @@ test('the side panel opens, follows the bracket keys, and returns the focus', as
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('an empty result and a failure have different messages', async () => {
+test('an empty list and a failed list have different messages', async () => {
   history.replaceState(null, '', '/parcels?q=status:none');
   await show();
   expect(document.body.textContent).toContain('No parcels match');
@@ -154,14 +154,14 @@ test('an empty result and a failure have different messages', async () => {
   expect(document.body.textContent).toContain('trying again in 8 s');
 });
 
-test('a failed list does not say that it is loading', async () => {
+test('a failed list does not show that it is loading', async () => {
   world.answer = () => Promise.reject(new Error('The server answered 503.'));
   await show();
   expect(document.body.textContent).toContain('Not loaded');
   expect(document.body.textContent).not.toContain('Loading parcels');
 });
 
-test('unmounting clears focus and selection', async () => {
+test('unmounting the table clears focus and selection', async () => {
   await show();
   enter();
   draw(null);
@@ -188,7 +188,7 @@ test('without visible rows no row has the focus', async () => {
   expect(active()?.textContent).toContain('R0');
 });
 
-test('without visible rows the focus waits and returns with its row', async () => {
+test('while no rows are visible, the focused row is remembered and gets the focus when it returns', async () => {
   await show();
   enter();
   await press('j');
@@ -204,7 +204,7 @@ test('without visible rows the focus waits and returns with its row', async () =
   expect(world.focus.get().focusedId).toBe(2);
 });
 
-test('keys in the side panel act only on its record', async () => {
+test('keys in the side panel act only on the record of the panel', async () => {
   history.replaceState(null, '', '/parcels?panel=7');
   await show();
   expect(world.focus.get().focusedId).toBe(7);
@@ -217,7 +217,7 @@ test('keys in the side panel act only on its record', async () => {
   expect(subjectOf(world.focus.get())).toEqual({ is: 'none' });
 });
 
-test('keys wait until the rows are loaded', async () => {
+test('keys pressed while the list loads wait until the rows are loaded', async () => {
   let arrive = () => {};
   const { answer } = world;
   world.answer = async (...asked) => {
@@ -231,7 +231,7 @@ test('keys wait until the rows are loaded', async () => {
   expect(isLoading()).toBe(false);
 });
 
-test('row keys work from a button of the table, except letters with a modifier', async () => {
+test('row shortcuts work while a button of the table has the focus, except letters with a modifier', async () => {
   await show();
   const tool = document.querySelector<HTMLElement>('.table-tool');
   act(() => tool?.focus());

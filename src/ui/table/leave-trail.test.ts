@@ -16,7 +16,7 @@ function gridAt(
   return Object({ rows, at });
 }
 
-test('stores the loaded rows around the opened one, up to the first gap', () => {
+test('the loaded rows around the opened row are stored, up to the first gap', () => {
   leaveTrailOf('shipments', gridAt(3, [1, undefined, 3, 4, 5, undefined, 7]));
   expect(trailOf('shipments', 4)).toEqual({
     kind: 'shipments',
@@ -29,7 +29,7 @@ test('stores the loaded rows around the opened one, up to the first gap', () => 
   expect([trailOf('shipments', 1), trailOf('shipments', 7)]).toEqual([null, null]);
 });
 
-test('stores a completely loaded list, also without a focused row', () => {
+test('a completely loaded list is stored, also without a focused row', () => {
   leaveTrailOf('shipments', gridAt(-1, [11, 12]));
   expect(trailOf('shipments', 12)).toMatchObject({ start: 0, ids: [11, 12], total: 2 });
   leaveTrailOf('shipments', gridAt(0, [21], null));

@@ -22,7 +22,7 @@ test('an empty URL uses the defaults of the table', () => {
   expect(readTableState('?columns=ref&density=huge').layout).not.toHaveProperty('density');
 });
 
-test('the id of a record is a number or a text', () => {
+test('the id of the record in the panel is a number or a text', () => {
   const panelOf = (text: string) => readTableState(`?panel=${text}`).panel;
   expect([panelOf('12'), panelOf('ABC123'), panelOf('1e3'), panelOf('')]).toEqual([
     12,
@@ -37,12 +37,12 @@ test('the id of a record is a number or a text', () => {
   ]);
 });
 
-test('an overlong filter is cut before parsing', () => {
+test('an overlong filter in the URL is cut before parsing', () => {
   const terms = readTableState(`?q=${'a'.repeat(5_000)}`).terms;
   expect(terms).toEqual([{ is: 'text', text: 'a'.repeat(2_000) }]);
 });
 
-test('a change keeps other parameters and removes empty ones', () => {
+test('a change of the table keeps other URL parameters and removes empty ones', () => {
   const search = 'tab=open&q=status%3Aa&sort=-created&columns=ref&pinned=1&density=compact&panel=7';
   const words = (changed: Parameters<typeof writeTableState>[1]) =>
     decodeURIComponent(writeTableState(search, changed));

@@ -42,7 +42,7 @@ test('a mounted table offers commands for its keys and buttons, each once', asyn
   expect(world.offers.get()).toEqual([]);
 });
 
-test('commands open the tools', async () => {
+test('commands open the tools of the table', async () => {
   await show();
   await run('Sort Parcels…');
   expect(popover('Sort')).not.toBeNull();
@@ -50,7 +50,7 @@ test('commands open the tools', async () => {
   expect(popover('Columns')).not.toBeNull();
 });
 
-test('a command moves to the filter line', async () => {
+test('a command moves the focus to the filter line', async () => {
   await show();
   await run('Filter Parcels…');
   expect(document.activeElement?.getAttribute('role')).toBe('combobox');

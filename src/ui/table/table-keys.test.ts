@@ -28,7 +28,7 @@ test('each key has one action, with Shift to extend the selection where possible
   expect(pressedOf(press('q'), true)).toBeUndefined();
 });
 
-test('single letters can be disabled while named keys and modifiers keep working', () => {
+test('single-letter shortcuts can be disabled while named keys and modifiers keep working', () => {
   expect(pressedOf(press('j'), false)).toBeUndefined();
   expect(pressedOf(press('['), false)).toBeUndefined();
   expect(pressedOf(press('ArrowDown'), false)?.id).toBe('next');
@@ -39,7 +39,7 @@ test('single letters can be disabled while named keys and modifiers keep working
   );
 });
 
-test('no key is bound twice', () => {
+test('no table shortcut is bound twice', () => {
   const keys = tableKeys.flatMap((one) => [...one.keys]);
   expect(keys).toHaveLength(new Set(keys).size);
 });

@@ -56,7 +56,7 @@ test.each(looks)(
   },
 );
 
-test('migrates the shorter keys of an earlier version once', () => {
+test('the shorter storage keys of an earlier version are migrated once', () => {
   localStorage.setItem('theme', 'forest dark');
   localStorage.setItem('layout', 'layout2 compact');
   const { first, then } = both();
@@ -75,7 +75,7 @@ test('the migration does not overwrite a newer choice', () => {
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-test('stored keys and defaults follow the specification', () => {
+test('stored keys and defaults are the documented ones', () => {
   expect(Object.fromEntries(lookEntries(defaultLook))).toMatchObject({
     activeTheme: 'blue',
     activeLayout: 'layout1',

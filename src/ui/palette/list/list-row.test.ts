@@ -16,14 +16,14 @@ test('limits the rows of all sections and drops headings without rows', () => {
   expect(limitRows(sections, 0)).toEqual([]);
 });
 
-test('the chosen row is active while it exists, otherwise the first', () => {
+test('the chosen row is active while it exists, otherwise the first row is', () => {
   expect(activeOf(rows, 'c')?.id).toBe('c');
   expect(activeOf(rows, 'gone')?.id).toBe('a');
   expect(activeOf(rows, null)?.id).toBe('a');
   expect(activeOf([], 'c')).toBe(null);
 });
 
-test('single steps wrap around, and page steps stop at the ends', () => {
+test('moving by one row wraps around, and moving by several rows stops at the ends', () => {
   expect([rowAtDistance(rows, 'c', 1), rowAtDistance(rows, 'd', 1)]).toEqual(['d', 'a']);
   expect([rowAtDistance(rows, 'b', -1), rowAtDistance(rows, 'a', -1)]).toEqual(['a', 'd']);
   expect([rowAtDistance(rows, 'b', 10), rowAtDistance(rows, 'b', -10)]).toEqual(['d', 'a']);
@@ -31,7 +31,7 @@ test('single steps wrap around, and page steps stop at the ends', () => {
   expect(rowAtDistance([], 'a', 1)).toBe(null);
 });
 
-test('headings count as lines', () => {
+test('headings count as lines of the list', () => {
   expect(linesOf(sections.slice(0, 2))).toEqual([
     { key: 'heading First', row: null },
     { key: 'a', row: 'a' },

@@ -13,7 +13,7 @@ function without(text: string) {
   return partsOf(reading).map((part) => [part.text, withoutPart(text, part)]);
 }
 
-test('removing a part removes its typed words', () => {
+test('removing a part of a sentence removes its typed words', () => {
   expect(without('assign 20 unassigned Cape Town to sipho d')).toEqual([
     ['20 shipments', 'assign unassigned Cape Town to sipho d'],
     ['unassigned', 'assign 20 Cape Town to sipho d'],
@@ -22,7 +22,7 @@ test('removing a part removes its typed words', () => {
   ]);
 });
 
-test('removes quoted texts with their quotes, and unknown words one by one', () => {
+test('quoted texts are removed with their quotes, and unknown words one by one', () => {
   expect(without('note FV4XVM "gate code"')).toEqual([
     ['FV4XVM', 'note "gate code"'],
     ['“gate code”', 'note FV4XVM'],
@@ -33,7 +33,7 @@ test('removes quoted texts with their quotes, and unknown words one by one', () 
   ]);
 });
 
-test('a name is looked up before the command runs', () => {
+test('a name in a sentence is looked up before the command runs', () => {
   const open = (text: string) => {
     const [reading] = parse(text, lexicon, { kind: null, today: '2026-11-22' });
     if (!reading) throw new Error(`“${text}” means nothing.`);

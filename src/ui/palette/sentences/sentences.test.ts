@@ -85,7 +85,7 @@ test('offers to quote words that may be one text', () => {
   ]);
 });
 
-test('names unknown words and disables the sentence', () => {
+test('unknown words are named, and the sentence is disabled', () => {
   expect(rows('assign unassigned to sipho at 08:00')).toEqual([
     {
       title: 'Assign: shipments, Unassigned · sipho',
@@ -95,7 +95,7 @@ test('names unknown words and disables the sentence', () => {
   ]);
 });
 
-test('offers the correction of a misspelt word', () => {
+test('the correction of a misspelt word is offered', () => {
   expect(rows('asign 20 unassigned to sipho')[0]?.title).toBe(
     'Did you mean “assign 20 unassigned to sipho”?',
   );

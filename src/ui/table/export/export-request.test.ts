@@ -3,7 +3,7 @@ import { requestExport, takeExport } from './export-request.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('exports only the requested list with the requested filter, and only once', () => {
+test('only the requested list is exported, with the requested filter and only once', () => {
   requestExport('lockers', 'offline:yes');
   expect(takeExport('lockers', '')).toBe(false);
   expect(takeExport('shipments', 'offline:yes')).toBe(false);

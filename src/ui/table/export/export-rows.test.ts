@@ -5,7 +5,7 @@ import { csvName, exportRows } from './export-rows.ts';
 const col = columnsFor<{ id: number; reference: string; charge: number | null }>();
 const columns = [col.ref('reference', 'Reference'), col.money('charge', 'Charge')];
 
-test('a file has the name of the list and the day in South Africa', () => {
+test('an exported file has the name of the list and the day in South Africa', () => {
   const night = new Date('2026-11-20T22:30:00Z');
   expect(csvName('shipments', night, null)).toBe('shipments-2026-11-21.csv');
   expect(csvName('shipments', night, '2026-11-19T14:05:00+02:00')).toBe(
@@ -28,7 +28,7 @@ async function* partsOf(total: number) {
 }
 const request = { filter: {}, sort: null };
 
-test('writes the whole list in chunks and reports progress', async () => {
+test('an export writes the whole list in chunks and reports progress', async () => {
   const { source } = listOf(2_500);
   const onProgress = vi.fn();
   const { signal } = new AbortController();
@@ -43,7 +43,7 @@ test('writes the whole list in chunks and reports progress', async () => {
   ]);
 });
 
-test('a file of a past list names the moment in its first row', async () => {
+test('an exported file of a past list states its time in the first row', async () => {
   const { whole, source } = listOf(1);
   const { signal } = new AbortController();
   const at = '2026-11-19T14:05:00+02:00';
@@ -55,7 +55,7 @@ test('a file of a past list names the moment in its first row', async () => {
   expect(whole).toHaveBeenCalledExactlyOnceWith(request, { signal, at });
 });
 
-test('cancelling stops before the next chunk', async () => {
+test('cancelling an export stops before the next chunk', async () => {
   const { source } = listOf(2_500);
   const controller = new AbortController();
   const onProgress = vi.fn(() => controller.abort());

@@ -27,7 +27,7 @@ test('the last word counts as being typed, and quotes keep words together', () =
   expect(lastWord('gate ')).toEqual({ start: 5, word: '' });
 });
 
-describe('word', () => {
+describe('completion of a word', () => {
   const inserts = (word: string) => suggestFields(word, fields).map(({ insert }) => insert);
 
   test('suggests fields whose name starts with the word, then those whose label does, then those that contain the word', () => {
@@ -59,7 +59,7 @@ describe('word', () => {
   });
 });
 
-describe('value', () => {
+describe('completion of a value', () => {
   const values = (word: string, found: readonly FilterOption[] = options) => {
     const typed = fieldBeingTyped(word, fields);
     return typed && suggestValues(typed, found).map(({ insert }) => insert);

@@ -68,13 +68,13 @@ test('a correction keeps the other values of a condition and adds no duplicate',
   expect(valuesFor('status:delivered,delivred', 'delivred')).toEqual(['status:delivered']);
 });
 
-test('offers at most five values', () => {
+test('at most five values are offered as corrections', () => {
   const options = Array.from({ length: 9 }, (_, at) => ({ value: `x${at}` }));
   expect(valuesFor('status:x', 'x', { ...status, options })).toHaveLength(5);
   expect(valuesFor('status:zzzz', 'zzzz', { ...status, options })).toHaveLength(5);
 });
 
-test('lists the values of a field that need no request', () => {
+test('the values of a field are listed as corrections if they need no request', () => {
   const values = (field: FilterField | undefined) =>
     field && ownOptions(field).map(({ value }) => value);
   expect(values(fields[1])).toEqual(['today', 'yesterday', '7d', '30d']);

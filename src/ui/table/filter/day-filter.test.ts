@@ -12,7 +12,7 @@ test.each([
   ['created:<2026-11-20T10:57', { to: '2026-11-20T08:57:00.000Z' }],
   ['created:<=2026-11-20T10:57', { to: '2026-11-20T08:58:00.000Z' }],
   ['created:>=2026-11-20T00:00', { from: '2026-11-19T22:00:00.000Z' }],
-])('%s', (line, filter) => {
+])('the condition %s gives the right period', (line, filter) => {
   const found = meaningOf(parseFilter(line), [field]);
   expect(found.problems).toEqual([]);
   const instants = Object.entries(found.filter ?? {}).map(([key, value]) => [
@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['created:2026-11-20T24:00', 'created:2026-02-31T10:00', 'created:10:57'])(
-  '%s is not a moment',
+  'the condition %s has no valid date or time',
   (line) => {
     expect(meaningOf(parseFilter(line), [field]).filter).toBeNull();
   },

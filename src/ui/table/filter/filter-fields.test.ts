@@ -48,7 +48,7 @@ test.each([
   ['cod:yes', { is_cod: true }],
   ['driver:7,9', { driver_ids: ['7', '9'] }],
   ['gate "main road"', { search: 'gate main road' }],
-])('%s', (line, filter) => {
+])('the filter line %s gives the right filter', (line, filter) => {
   expect(meaning(line)).toEqual({ filter, problems: [] });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['-status:on-hold', 'Status cannot be excluded.'],
   ['cod:>yes', 'Cash on delivery cannot be used with < or >.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
-])('rejects %s with a reason', (line, why) => {
+])('rejects the filter line %s with a reason', (line, why) => {
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
@@ -79,7 +79,7 @@ test.each([
   ['role:7', { role: 7 }],
   ['age:old', { older: true }],
   ['age:>old', { older: false }],
-])('parses %s for other kinds of fields', (line, filter) => {
+])('parses the filter line %s for other kinds of fields', (line, filter) => {
   expect(meaningOf(parseFilter(line), others, now)).toEqual({ filter, problems: [] });
 });
 
@@ -92,7 +92,7 @@ test.each([
   ['-flag:>overdue', 'Flag cannot be excluded.'],
   ['branch:JHB', '“JHB” is not a valid branch.'],
   ['role:1x', '“1x” is not a valid role.'],
-])('rejects %s for other kinds of fields with a reason', (line, why) => {
+])('rejects the filter line %s for other kinds of fields with a reason', (line, why) => {
   const { filter, problems } = meaningOf(parseFilter(line), others, now);
   expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
 });
@@ -108,10 +108,10 @@ test('a decimal comma is corrected to a decimal point, and two values to one of 
   expect(meant('created:today,yesterday', fields)).toEqual(['created:today', 'created:yesterday']);
 });
 
-test.each(['yes', 'TRUE', '1'])('%s is yes', (word) => {
+test.each(['yes', 'TRUE', '1'])('%s means yes in a yes/no field', (word) => {
   expect(meaning(`cod:${word}`).filter).toEqual({ is_cod: true });
 });
-test.each(['no', 'False', '0'])('%s is no', (word) => {
+test.each(['no', 'False', '0'])('%s means no in a yes/no field', (word) => {
   expect(meaning(`cod:${word}`).filter).toEqual({ is_cod: false });
 });
 
@@ -132,7 +132,7 @@ test.each([
   ['2026-11-20T10:00', undefined],
   ['x2026-01-01', undefined],
   ['2026-01-011', undefined],
-])('%s as a day is %s', (text, day) => {
+])('the text %s is read as the day %s', (text, day) => {
   expect(dateOf(text, now)).toBe(day);
 });
 
@@ -144,12 +144,12 @@ test.each([
   ['cod:maybe', ['cod:yes', 'cod:no']],
   ['-status:on-hold', ['status:on-hold']],
   ['colour:red', []],
-])('%s: corrections', (line, meant) => {
+])('the rejected condition %s has the right corrections', (line, meant) => {
   const { problems } = meaning(line);
   expect(problems.flatMap(({ corrections }) => corrections.map(printTerm))).toEqual(meant);
 });
 
-test('completes the word being typed to a field, then to a value', () => {
+test('the word being typed is completed to a field, then to a value', () => {
   expect(lastWord('status:on-hold cr')).toEqual({ start: 15, word: 'cr' });
   expect(suggestFields('cr', fields).map(({ insert }) => insert)).toEqual(['created:']);
   const typed = fieldBeingTyped('status:hold', fields);

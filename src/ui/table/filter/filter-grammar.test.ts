@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFilter, printFilter, type Term } from './filter-grammar.ts';
 
-test('parses fields, comparisons, several values, negation and quoted text', () => {
+test('a filter line has fields, comparisons, several values, negation and quoted text', () => {
   expect(
     parseFilter('status:on-hold,failed -account:IAL001 created:>=2026-11-01 "rivonia north" gate'),
   ).toEqual([
@@ -27,7 +27,7 @@ test.each([
     'name:"a, b",c',
     [{ is: 'field', field: 'name', not: false, compare: '=', values: ['a, b', 'c'] }],
   ],
-])('parses %j', (line, terms) => {
+])('parses the filter line %j', (line, terms) => {
   expect(parseFilter(line)).toEqual(terms);
 });
 
@@ -49,7 +49,7 @@ const term: fc.Arbitrary<Term> = fc.oneof(
     })),
 );
 
-test('a printed filter is parsed to the same conditions', () => {
+test('a filter that is printed and parsed again has the same conditions', () => {
   fc.assert(
     fc.property(fc.array(term, { maxLength: 6 }), (terms) => {
       expect(parseFilter(printFilter(terms))).toEqual(terms);
@@ -57,7 +57,7 @@ test('a printed filter is parsed to the same conditions', () => {
   );
 });
 
-test('any text can be parsed, and printing is stable', () => {
+test('any text can be parsed as a filter, and printing the result is stable', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (line) => {
       const once = printFilter(parseFilter(line));

@@ -34,7 +34,7 @@ const optionsOf = async (
   how: ReturnType<typeof server>['how'],
 ) => (typeof options === 'function' ? options(typed, how) : []);
 
-test('searchable entities use their search and show distinguishing details', async () => {
+test('records of searchable entities are found by their search, with distinguishing details', async () => {
   const { asked, how } = server();
   const field = byRecord('account', { name: 'account', label: 'Account', key: 'account_id' });
   expect(field).toMatchObject({ name: 'account', kind: 'choice', key: 'account_id' });
@@ -45,7 +45,7 @@ test('searchable entities use their search and show distinguishing details', asy
   expect(asked).toEqual(['/search?q=kar&scopes=["account"]']);
 });
 
-test('other entities are looked up by code and name', async () => {
+test('records of other entities are looked up by code and name', async () => {
   const { asked, how } = server();
   const field = byRecord('branch', { name: 'branch', label: 'Branch', key: 'branch_id' });
   expect((await optionsOf(field, 'jo', how))[0]).toEqual({

@@ -68,7 +68,7 @@ const change = (...ids: number[]) => hear({ rows: ids.map((id) => [id, 2]) });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const marked = () => rows.map(({ id }) => id).filter((id) => grid.tints.of(id).isUnseen);
 
-test('after a long absence changed rows are marked until they get the focus', async () => {
+test('after a long absence, rows that changed are marked until they get the focus', async () => {
   look(true);
   change(2, 999);
   await pass(10 * MINUTE_MS);
@@ -80,7 +80,7 @@ test('after a long absence changed rows are marked until they get the focus', as
   expect(marked()).toEqual([5]);
 });
 
-test('changes reported right after waking up are marked, but later ones are not', async () => {
+test('changes reported right after the computer wakes up are marked, but later changes are not', async () => {
   look(true);
   vi.setSystemTime(Date.now() + 480 * MINUTE_MS);
   look(false);
@@ -91,7 +91,7 @@ test('changes reported right after waking up are marked, but later ones are not'
   expect(marked()).toEqual([3]);
 });
 
-test('a short absence adds no marks and clears earlier ones', async () => {
+test('a short absence marks no rows and clears earlier marks', async () => {
   look(true);
   await pass(2 * MINUTE_MS);
   change(7);
@@ -122,7 +122,7 @@ test('the focused row counts as seen when the focus leaves it', async () => {
 
 const stateOf = (id: number) => grid.rows.get(id)?.state;
 
-test('the first change loads almost at once, and later ones are batched', async () => {
+test('the first changed row loads almost at once, and later ones are batched', async () => {
   const asked: unknown[] = [];
   const answer = byIds;
   byIds = (ids) => {
@@ -142,7 +142,7 @@ test('the first change loads almost at once, and later ones are batched', async 
   expect([stateOf(3), stateOf(4)]).toEqual(['new', 'new']);
 });
 
-test('a failed request is repeated until it succeeds', async () => {
+test('a failed request for changed rows is repeated until it succeeds', async () => {
   const answer = byIds;
   byIds = () => Promise.reject(new ApiError(503, { message: 'Busy', code: 'unavailable' }));
   change(2);
@@ -154,7 +154,7 @@ test('a failed request is repeated until it succeeds', async () => {
   expect([stateOf(2), stateOf(3)]).toEqual(['new', 'new']);
 });
 
-test('a forbidden request is not repeated', async () => {
+test('a forbidden request for changed rows is not repeated', async () => {
   let asked = 0;
   byIds = () => {
     asked += 1;
@@ -165,7 +165,7 @@ test('a forbidden request is not repeated', async () => {
   expect(asked).toBe(1);
 });
 
-test('unmounting stops requests', async () => {
+test('unmounting stops requests for changed rows', async () => {
   let asked = 0;
   byIds = () => {
     asked += 1;

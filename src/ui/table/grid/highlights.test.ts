@@ -4,7 +4,7 @@ import { Highlights } from './highlights.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('changed rows are tinted for a moment, and all tints end together', () => {
+test('changed rows are tinted for a short time, and all tints end together', () => {
   const changed = vi.fn();
   const highlights = new Highlights(changed);
   const tinted = () => [1, 2, 3].filter((id) => highlights.of(id).isChanged);

@@ -26,7 +26,7 @@ test('the focus follows its row', () => {
   expect(focusAfter(at(1, 8), list([8]), { ...later, isFirstResult: true })).toEqual(at(0, 8));
 });
 
-test('if its row is gone, the focus stays at the position, or on the last row of a shorter list', () => {
+test('if the focused row is gone, the focus stays at its position, or on the last row of a shorter list', () => {
   expect(focusAfter(at(1, 8), list([5, 6, 7]), later)).toEqual(at(1, 6));
   expect(focusAfter(at(9, 8), list([5, 6, 7]), later)).toEqual(at(2, 7));
   expect(focusAfter(at(1, 8), list([5, undefined, 7]), later)).toEqual(at(1, null));
@@ -44,7 +44,7 @@ test('only a list with the keyboard focus gets a focused row', () => {
   expect(focusAfter(at(2, 8), list(null), later)).toEqual(noFocusedRow);
 });
 
-test('while loading, the focus stays if rows are visible, otherwise it returns with its row', () => {
+test('while loading, the focus stays if rows are visible, otherwise it returns with the focused row', () => {
   const focused = at(1, 8);
   expect(focusAfter(focused, list([9, 8], true), later)).toBe(focused);
   const waiting = focusAfter(focused, list(null, true), later);

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a long press selects and swallows one following event', () => {
+test('a long press selects the row and suppresses the one event that follows', () => {
   point('pointerdown');
   expect(press?.isResting()).toBe(true);
   vi.advanceTimersByTime(449);
@@ -56,7 +56,7 @@ test.each(['pointerup', 'pointercancel'])('a short touch that ends by %s is a ta
   expect([press?.swallows(), press?.isResting()]).toEqual([false, false]);
 });
 
-test('a moving finger scrolls, and a trembling one counts as still', () => {
+test('a moving finger makes no long press, but a slightly trembling finger does', () => {
   point('pointerdown');
   point('pointermove', { clientX: 56, clientY: 58 });
   expect(press?.isResting()).toBe(true);

@@ -47,7 +47,7 @@ function listOf(total: number) {
   return { pages, asked, world, client, changes: () => changes };
 }
 
-test('loads only the pages in view', async () => {
+test('a list loads only the pages in view', async () => {
   const { pages, asked } = listOf(450);
   pages.watch(90, 210);
   await expect.poll(() => pages.loadedCount).toBe(300);
@@ -65,7 +65,7 @@ test('loads only the pages in view', async () => {
   ]);
 });
 
-test('loads rows out of view once', async () => {
+test('rows out of view are loaded only once', async () => {
   const { pages, asked } = listOf(450);
   await pages.load(199, 199);
   await pages.load(0, 199);
@@ -90,7 +90,7 @@ test('a newer row replaces an older one, and an older response does not undo tha
   await expect.poll(() => pages.at(120)?.version).toBe(6);
 });
 
-test('a changed total drops the pages out of view', async () => {
+test('a changed total drops the loaded pages out of view', async () => {
   const { pages, asked, world, client } = listOf(450);
   pages.watch(0, 0);
   await expect.poll(() => pages.loadedCount).toBe(100);
@@ -104,7 +104,7 @@ test('a changed total drops the pages out of view', async () => {
   expect(asked).toEqual([0, 4, 0]);
 });
 
-test('a refresh drops pages out of view', async () => {
+test('a refresh drops the loaded pages out of view', async () => {
   const { pages, asked } = listOf(450);
   pages.watch(0, 0);
   await expect.poll(() => pages.loadedCount).toBe(100);
@@ -114,7 +114,7 @@ test('a refresh drops pages out of view', async () => {
   await expect.poll(() => asked).toEqual([0, 1, 0]);
 });
 
-test('drops the furthest pages above the limit', async () => {
+test('above the limit the pages furthest from the view are dropped', async () => {
   const { pages } = listOf(30_000);
   await pages.load(0, 20_999);
   expect(pages.loadedCount).toBe(21_000);
@@ -123,7 +123,7 @@ test('drops the furthest pages above the limit', async () => {
   expect([pages.has(0, 19_999), pages.has(20_000, 20_000)]).toEqual([true, false]);
 });
 
-test('reports a failure once and clears it with the next response', async () => {
+test('a failure to load pages is reported once and cleared by the next response', async () => {
   const { pages, world, changes } = listOf(50);
   world.failure = new Error('The server could not be reached.');
   pages.watch(0, 0);

@@ -23,7 +23,7 @@ test('a range starts where Shift was first held, in both directions', async () =
   expect(await range.extend(5, { from: 3, before: none }, rows)).toEqual(ids(5));
 });
 
-test('a range keeps the earlier selection, and so does the next range', async () => {
+test('a range keeps the rows that were selected earlier, and so does the next range', async () => {
   const range = new RangeSelection();
   expect(await range.extend(2, { from: 1, before: ids(50) }, rows)).toEqual(ids(50, 1, 2));
   range.end();

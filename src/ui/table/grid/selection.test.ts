@@ -20,7 +20,7 @@ test('toggling a row twice deselects it', () => {
   expect(toggleRow(one, 3, [])).toEqual(nothingSelected);
 });
 
-test('selects loaded rows, then all matching, and deselecting one leaves the loaded rows', () => {
+test('selecting takes loaded rows, then all matching rows, and deselecting one of these leaves the loaded rows', () => {
   const matching = { query: { status: 'on-hold' }, total: 12_384 };
   const loaded = selectAllOf(ids(9), [1, 2], matching);
   expect(loaded).toEqual(ids(9, 1, 2));
@@ -93,7 +93,7 @@ test('a pasted row that was never listed stays selected', () => {
   expect(new LeftRows().find(ids(9), list([1, 2])).ids).toEqual([]);
 });
 
-test('the rows of an earlier list are forgotten', () => {
+test('after a change of the list, rows of the earlier list do not count as having left', () => {
   const left = new LeftRows();
   left.find(ids(1), list([1]));
   left.clear();

@@ -24,7 +24,7 @@ function listOf(client: QueryClient) {
 
 const about = (filter: ListRequest['filter']): ListRequest => ({ filter, sort: null });
 
-test('an earlier request is answered from the cache and reloaded once if it is old', async () => {
+test('the rows of an earlier request come from the cache and are reloaded once if they are old', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } });
   const { rows, asked, shown } = listOf(client);
   rows.load(about({ status: 'delivered' }));

@@ -47,7 +47,7 @@ test('a digit opens the view at that position', async () => {
   expect(popover('Views')).toBeNull();
 });
 
-test('a digit after letters belongs to the name', async () => {
+test('a digit typed after letters belongs to the name of a view', async () => {
   await show({ views: [...views, ['Week 2', 'status:b'], ['Week 1', 'status:c']] });
   enter();
   await press('v');
@@ -57,7 +57,7 @@ test('a digit after letters belongs to the name', async () => {
   expect(focused()).toBe('Week 1');
 });
 
-test('Escape changes nothing', async () => {
+test('Escape closes the views menu without opening a view', async () => {
   await open('v');
   await press('ArrowDown');
   await press('Escape');

@@ -22,7 +22,7 @@ describe('column state', () => {
     });
   });
 
-  test('the chosen columns are used if they exist', () => {
+  test('the chosen columns are visible if they exist', () => {
     const state = columnStateOf(columns, {
       columns: ['notes', 'gone', 'ref'],
       widths: { ref: 120 },
@@ -34,7 +34,7 @@ describe('column state', () => {
     expect(state.columnVisibility).toMatchObject({ status: false, notes: true });
   });
 
-  test('always has at least one column', () => {
+  test('at least one column is always visible', () => {
     expect(columnStateOf(columns, { columns: ['gone'] }).columnOrder).toEqual(['ref']);
     expect(columnStateOf(columns, { pinned: 0 }).columnPinning.start).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('column changes', () => {
   });
 });
 
-test('moves a column among the others', () => {
+test('a column moves by one position among the others, within the ends', () => {
   const ids = ['a', 'b', 'c'];
   expect(moveColumn(ids, 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moveColumn(ids, 'c', -1)).toEqual(['a', 'c', 'b']);

@@ -11,7 +11,7 @@ const column = (id: string, size: number, meta: ColumnDef<object>['meta'] = {}) 
   cell: () => id,
 });
 
-test('keeps as many columns as fit, first those that a phone shows, in their original order', () => {
+test('a narrow table keeps as many columns as fit, first those that a phone shows, in their original order', () => {
   const columns = [
     column('reference', 120, { names: true }),
     column('pieces', 60, { end: true }),
@@ -32,7 +32,7 @@ test('keeps as many columns as fit, first those that a phone shows, in their ori
   expect(fittingColumns(columns, 100)).toEqual(['reference']);
 });
 
-test('shows at most six columns', () => {
+test('a narrow table shows at most six columns', () => {
   const columns = Array.from({ length: 9 }, (_, at) => column(`c${at}`, 40));
   expect(fittingColumns(columns, 1_000)).toHaveLength(6);
 });

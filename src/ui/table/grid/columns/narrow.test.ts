@@ -8,7 +8,7 @@ const shown = (...columns: [id: string, meta?: ColumnMeta][]) =>
 const places = (columns: ReturnType<typeof shown>) =>
   narrowColumns(columns).map(({ slot, column }) => `${slot} ${column.id}`);
 
-test('a two-line row fills the slots that columns request, then the first visible columns', () => {
+test('the slots of a two-line row go to the columns that request them, then to the first visible columns', () => {
   const columns = shown(
     ['service'],
     ['reference', { names: true }],
@@ -27,7 +27,7 @@ test('a two-line row fills the slots that columns request, then the first visibl
   ]);
 });
 
-test('hidden columns free their slot for the next, and figures never fill one', () => {
+test('the slot of a hidden column goes to the next column, and number columns never fill a slot', () => {
   const columns = shown(['count', { end: true }], ['reference', { names: true }]);
   expect(places(columns)).toEqual(['title reference']);
   expect(places(shown(['first'], ['second']))).toEqual(['title first', 'about second']);

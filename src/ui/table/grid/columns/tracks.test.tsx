@@ -54,7 +54,7 @@ test('a column follows its dragged edge within limits', () => {
   expect(dragged(9_000)).toContain(' 800px ');
 });
 
-test('sets the tracks, the width and the positions of pinned columns for all rows', () => {
+test('the grid gets the tracks, the width and the positions of pinned columns for all rows', () => {
   const grid = document.createElement('div');
   layOut(grid, [
     column('a', { width: 100, pinned: true }),
@@ -68,7 +68,7 @@ test('sets the tracks, the width and the positions of pinned columns for all row
   expect(startOfPinned(1)).toBe('calc(var(--table-mark) + var(--table-pinned-1, 0px))');
 });
 
-test('fits a column to its widest rendered cell without changing the tracks', () => {
+test('a column is fitted to its widest rendered cell without changing the tracks', () => {
   const grid = document.createElement('div');
   const row = (className: string, ...widths: number[]) => {
     const element = document.createElement('div');

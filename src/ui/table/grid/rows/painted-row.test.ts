@@ -46,7 +46,7 @@ test('an empty cell has a dash for the eye and a word for screen readers', () =>
   expect(element.innerHTML).toBe('Thandi');
 });
 
-test('pieces that the next row lacks are removed, and children of React stay last', () => {
+test('text parts that the next row lacks are removed, and child elements of React stay last', () => {
   const { element, show } = paintedCell();
   const claim = document.createElement('b');
   element.append(claim);
@@ -56,7 +56,7 @@ test('pieces that the next row lacks are removed, and children of React stay las
   expect(element.innerHTML).toBe('d<b></b>');
 });
 
-test('an age is kept current and loses the tip of the previous row', () => {
+test('a displayed age is updated with time, and the next row loses its tooltip', () => {
   vi.useFakeTimers({ now: HOUR_MS });
   const { element, painter, show } = paintedCell();
   show({ since: new Date(HOUR_MS - 3 * MINUTE_MS).toISOString() });
@@ -70,7 +70,7 @@ test('an age is kept current and loses the tip of the previous row', () => {
   expect([time?.textContent, time?.hasAttribute('title')]).toEqual(['1 min', false]);
 });
 
-test('a row that is loading has a bar in each cell and is labelled as loading', () => {
+test('a row that is loading has a placeholder in each cell and is labelled as loading', () => {
   const { element, painter, show } = paintedCell({ isLink: true });
   painter.paint(undefined);
   expect(element.getAttribute('aria-label')).toBe('Loading');
@@ -80,7 +80,7 @@ test('a row that is loading has a bar in each cell and is labelled as loading', 
   expect(element.innerHTML).toBe('<a class="table-name" tabindex="-1" href="/rows/1">R1</a>');
 });
 
-test('a name links to its row, and the next row reuses the link', () => {
+test('the name of a row is a link to that row, and the next row reuses the link', () => {
   const { element, show } = paintedCell({ isLink: true });
   show({ text: 'R1', className: 'ref' });
   const link = element.querySelector('a');
@@ -89,7 +89,7 @@ test('a name links to its row, and the next row reuses the link', () => {
   expect([link?.getAttribute('href'), link?.textContent]).toEqual(['/rows/2', 'R2']);
 });
 
-test('a past cell that differs from the present names its current value', () => {
+test('a cell of the past that differs from the present states its current value', () => {
   const { element, show } = paintedCell({ now: new Map([[1, 'Now: Delivered']]) });
   show('In transit');
   const marks = () =>

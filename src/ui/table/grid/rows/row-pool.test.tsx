@@ -58,7 +58,7 @@ test('rows keep their element while visible, and only new rows render', () => {
   expect(rendered).toEqual([]);
 });
 
-test('a jump keeps no row and reports that all rows changed', () => {
+test('a jump by more than a screen reuses no row and reports that all rows changed', () => {
   const drawn = drawnList();
   drawn.list.first = 10;
   expect(drawn.rowPool.follow()).toBe(true);
@@ -68,7 +68,7 @@ test('a jump keeps no row and reports that all rows changed', () => {
   expect(drawn.rowPool.drawn()).toEqual([57, 66]);
 });
 
-test('a changed number of elements renders all of them', () => {
+test('if the number of elements changes, all of them are rendered', () => {
   const drawn = drawnList();
   drawn.list.pool = 9;
   expect(drawn.rowPool.follow()).toBe(false);
@@ -111,7 +111,7 @@ test('the focused row keeps an element while scrolled out of view', () => {
   expect([rowPool.rowIn(PINNED), kept?.hidden, kept?.id]).toEqual([-1, true, '']);
 });
 
-test('writes only changed attributes', () => {
+test('only changed attributes of a row element are written', () => {
   const { list, rowPool, elements } = drawnList();
   const row = elements.get(3) ?? document.body;
   const written = vi.spyOn(row, 'setAttribute');
@@ -122,7 +122,7 @@ test('writes only changed attributes', () => {
   expect(written.mock.calls).toEqual([['aria-selected', 'true']]);
 });
 
-test('a changed row is tinted, and an unseen change is described', () => {
+test('a changed row is tinted, and a change that the user has not seen is described', () => {
   const { rowPool, elements, look } = drawnList();
   const row = elements.get(3);
   const usual: RowLook = {
@@ -148,7 +148,7 @@ test('a changed row is tinted, and an unseen change is described', () => {
   expect(row?.hasAttribute('aria-description')).toBe(false);
 });
 
-test('a row that is not loaded is busy', () => {
+test('the element of a row that is not loaded is marked as busy', () => {
   const { list, rowPool, elements } = drawnList();
   list.first = 90;
   rowPool.follow();
@@ -157,7 +157,7 @@ test('a row that is not loaded is busy', () => {
   expect([row?.hasAttribute('id'), row?.getAttribute('aria-busy')]).toEqual([false, 'true']);
 });
 
-test('re-renders only the matching rows', () => {
+test('only visible rows that match a condition are rendered again', () => {
   const { list, rowPool, rendered } = drawnList();
   list.first = 5;
   rowPool.follow();
