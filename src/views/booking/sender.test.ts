@@ -27,7 +27,7 @@ test('the address of the chosen account fills "From", and choosing another accou
   expect(withSenderIfFree(filled, other).collection.street_address).toBe('1 Long Street');
 });
 
-test('an edited address stays until the person asks for the address of the account', () => {
+test('an edited address stays until the user requests the address of the account', () => {
   const filled = withSenderIfFree(chosen, sender);
   const edited = changeDraft(filled, {
     collection: { ...filled.collection, street_address: '9 Dam Road' },

@@ -29,7 +29,7 @@ const draft: BookingDraft = {
 };
 const rules = { maxima: { length: 150 }, needsAccount: true };
 
-test('a price needs places and sizes, and a booking also needs the contacts', () => {
+test('a quote needs places and sizes, and a booking also needs the contacts', () => {
   expect(quoteProblems(draft, rules)).toEqual({});
   expect(bookingProblems(draft)).toMatchObject({
     'collection.name': 'Name is required.',
@@ -53,13 +53,13 @@ test('parcels over the maximum have errors by the field names of the server', ()
   });
 });
 
-test('sizes are sent as numbers and a locker by its id', () => {
+test('sizes are sent as numbers, and a locker is sent by its id', () => {
   const sent = quoteToSend(draft);
   expect(sent.parcels[0]).toMatchObject({ submitted_height: 15.5, submitted_weight: 1.4 });
   expect(sent.delivery).toEqual({ locker_id: 7 });
 });
 
-test('sizes typed in one field fill all fields', () => {
+test('dimensions and weight typed in one field fill all fields', () => {
   expect(sizesIn('40x30x25 4,2')).toEqual({
     submitted_length: '40',
     submitted_width: '30',

@@ -5,7 +5,7 @@ import { problemsOf, rhythmOf, sharedOf, startOf } from './request-body.ts';
 const about = { kind: 'recurring', record: null } as const;
 const values = { ...startOf(null), name: 'Every working day', address_book_id: '4' };
 
-test('a text without a chosen record is never sent', () => {
+test('typed text in a record field is never sent unless a record is chosen', () => {
   expect(problemsOf(values, about)).toEqual({});
   const typed = { ...values, address_book_id: NOT_CHOSEN, account_id: NOT_CHOSEN };
   expect(problemsOf(typed, about)).toEqual({
@@ -42,7 +42,7 @@ test.each([
   expect(sharedOf(typed)).toMatchObject({ total_weight: kilograms, parcel_count: 2 });
 });
 
-test('a number that cannot be read says what to write', () => {
+test('the error of an unreadable number says what to write', () => {
   const typed = { ...values, total_weight: 'heavy', parcel_count: '2.5', every: 'week' };
   expect(problemsOf(typed, about)).toEqual({
     total_weight: 'Weight must be a number such as 12.5.',

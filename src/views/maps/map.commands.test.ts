@@ -47,7 +47,7 @@ test('without a drawing there are no commands to save, undo or discard', () => {
   expect(availability(drawZone, editor).is).toBe('ready');
 });
 
-test('starting something else keeps the drawing, and only an area can be saved', () => {
+test('an unsaved drawing blocks other zone commands, and it can be saved only as an area of three corners', () => {
   zoneEditorState.draw(null);
   expect(availability(saveZone, editor)).toMatchObject({ why: 'Nothing is drawn yet.' });
   const add = (longitude: number, latitude: number) =>
@@ -67,7 +67,7 @@ test('starting something else keeps the drawing, and only an area can be saved',
   expect(availability(undoCorner, editor).is).toBe('ready');
 });
 
-test('a drawing is cleared for the next user', () => {
+test('the drawing of a user is cleared for the next user', () => {
   zoneEditorState.belongTo(1);
   zoneEditorState.draw(null);
   zoneEditorState.belongTo(1);

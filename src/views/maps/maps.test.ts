@@ -68,7 +68,7 @@ const branch = {
   is_active: true,
 };
 
-test('objects describe their shapes in words', () => {
+test('drivers and lockers on the map have a text for their state', () => {
   const at = (iso: string) => ({ ...driver, position: { ...driver.position, at: iso } });
   expect(driverObject(driver, now)).toMatchObject({ shape: 'moving', state: '22 km/h' });
   expect(driverObject(at('2026-11-20T07:42:00Z'), now)).toMatchObject({
@@ -81,7 +81,7 @@ test('objects describe their shapes in words', () => {
   expect(lockerObject({ ...locker, state: 'out-of-order' }).state).toBe('out of order');
 });
 
-test('the list has visible objects, the nearest or longest silent first', () => {
+test('the list of the map has the visible objects, sorted by distance or by age', () => {
   const objects = [driverObject(driver, now), lockerObject(locker), branchObject(branch)].flatMap(
     (object) => object ?? [],
   );
@@ -95,7 +95,7 @@ test('the list has visible objects, the nearest or longest silent first', () => 
   expect(listInView(objects, far, { from, order: 'age' })[0]?.object.key).toBe('branches:1');
 });
 
-test('layers depend on permissions and their keys are numbered accordingly', () => {
+test('the offered layers depend on permissions, and their number keys follow', () => {
   const some = layersFor((permission) =>
     ['View branches map', 'View draft map'].includes(permission),
   );

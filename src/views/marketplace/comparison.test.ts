@@ -34,7 +34,7 @@ const step = (received_at: string | null, verdict: Step['verdict'] = 'received')
   verdict,
 });
 
-test('a delay is shown in a readable unit', () => {
+test('the delay of a received event is shown in a readable unit', () => {
   expect(delayOf(step('2026-11-20T10:00:04.000Z'))).toBe('after 4 sec');
   expect(delayOf(step('2026-11-20T10:23:00.000Z'))).toBe('after 23 min');
   expect(delayOf(step('2026-11-20T13:00:00.000Z'))).toBe('after 3 h');
@@ -42,7 +42,7 @@ test('a delay is shown in a readable unit', () => {
   expect(delayOf(step(null))).toBeNull();
 });
 
-test('counts problems but not received, waiting or overridden events', () => {
+test('counted problems exclude received, waiting and overridden events', () => {
   expect(problemsOf([step(null, 'waiting'), step(null, 'overridden')])).toBeNull();
   const troubles = [step(null, 'missing'), step(null, 'late'), step(null, 'missing')];
   expect(problemsOf(troubles)).toBe('2 missing, 1 late');

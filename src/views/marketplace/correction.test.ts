@@ -31,7 +31,7 @@ test('an unchanged draft is no correction, even if the event has seconds that th
   expect(after).toEqual(before);
 });
 
-test('sends only changed fields, with times in the business time zone', () => {
+test('only changed fields are sent, with times in the business time zone', () => {
   const draft = {
     ...draftOf(event),
     customer_reference: 'PO 4711',
@@ -51,7 +51,7 @@ test('sends only changed fields, with times in the business time zone', () => {
   });
 });
 
-test('settling changes the state but not the payload', () => {
+test('settling an event as overridden changes its state but not its payload', () => {
   const { before, after } = payloadsOf(event, { ...draftOf(event), how: 'settle' });
   expect(after).toEqual({ ...before, state: 'overridden' });
 });

@@ -11,7 +11,7 @@ const argumentsOf = (command: string): string[] =>
     .split('\0')
     .slice(0, -1);
 
-test('a shell parses the request as sent and inserts the key', () => {
+test('a shell runs the copied curl command with the same request and inserts the key', () => {
   const body = { note: `it's "$HOME" \`date\` \\ done`, waybill: 'TCGD000404' };
   const command = marketplaceCurl('https://marketplace.example/v2/shipments/events', body);
   expect(command).not.toContain('the key');
@@ -29,7 +29,7 @@ test('a shell parses the request as sent and inserts the key', () => {
   ]);
 });
 
-test('omits Content-Type when there is no body', () => {
+test('a curl command without a body has no Content-Type', () => {
   const given = argumentsOf(curlOf({ method: 'GET', url: 'https://marketplace.example/a?b="c"' }));
   expect(given).toEqual(['-X', 'GET', 'https://marketplace.example/a?b="c"']);
 });

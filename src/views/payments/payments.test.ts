@@ -18,7 +18,7 @@ test('money that counts as neither allocated nor unallocated is listed by state'
   ]);
 });
 
-test('lists only the count of split receipts, because their amounts are counted in their parts', () => {
+test('of split receipts only the count is listed, because their amounts are counted in their parts', () => {
   expect(otherFigures({ by_state: [{ ...sums, state: 'split' }] })).toEqual([
     ['Split', '2, counted as parts'],
   ]);

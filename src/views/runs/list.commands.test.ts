@@ -24,7 +24,7 @@ function effects(rows: readonly unknown[]) {
 
 const started = (fx: Effects) => perform(intentOf(retryLatest, { is: 'none' }), fx);
 
-test('retries the latest finished run of the user that had failures, after a preview', async () => {
+test('the retry command previews the latest finished run of the user that had failures', async () => {
   const { fx, call, plan } = effects([run(9, 0), run(8, 3), run(7, 5)]);
   await started(fx);
   const query = expect.objectContaining({
@@ -37,7 +37,7 @@ test('retries the latest finished run of the user that had failures, after a pre
   );
 });
 
-test('shows a message and plans nothing if no run failed', async () => {
+test('the retry command shows a message and plans nothing if no run failed', async () => {
   const { fx, plan, showToast } = effects([run(9, 0)]);
   await started(fx);
   expect(plan).not.toHaveBeenCalled();

@@ -10,7 +10,7 @@ const row = (setting: string, value: string, version = 1) => ({
   changed_at: null,
 });
 
-test("lists only overridable settings, with the account's value and the default", () => {
+test("only settings that accounts may override are listed, with the account's value and the default", () => {
   const provider = [...settings.keys()].map((name) => row(name, 'false'));
   const account = [row('label_format', 'A4', 3)];
   const all = ownSettings(provider, account);

@@ -28,7 +28,7 @@ async function plant() {
   };
 }
 
-test('one entry gives a setting its default, check, audience, search and field', async () => {
+test('one definition gives a new setting its default, check, audience, search result and field', async () => {
   const planted = await plant();
   const { defaultSettings, checkSetting, loadedSettings, settingsOf, searchSettings } = planted;
   expect(defaultSettings['planted_limit']).toBe('12');

@@ -12,13 +12,13 @@ const line = (id: NowSourceId): Subject => ({
   total: 9,
 });
 
-test('asks only for the driver if the line of Now implies the leg', () => {
+test('assigning asks only for the driver if the line of Now implies the leg', () => {
   expect(names(line('deliver-nobody'))).toEqual(['delivery_driver_id']);
   expect(names(line('collect-nobody'))).toEqual(['collection_driver_id']);
   expect(names(line('collection-late'))).toEqual(['collection_driver_id']);
 });
 
-test('asks for the leg only if the shipments may be on different legs', () => {
+test('assigning asks for the leg only if the shipments may be on different legs', () => {
   const rows = (...statuses: string[]) =>
     subjectOfRows(
       'shipments',
@@ -57,7 +57,7 @@ async function offered(branches: readonly number[], score: number, text = '') {
   return questions.at(-1)?.search?.(text, new AbortController().signal);
 }
 
-test('offers a split first for several branches or low driver scores', async () => {
+test('a split is offered first for several branches or low driver scores', async () => {
   const first = {
     label: 'Split between 2 drivers (2, 1)',
     score: 44,

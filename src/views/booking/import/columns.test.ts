@@ -18,7 +18,7 @@ const row: ImportRow = {
   shipment_id: null,
 };
 
-test('shows mapped and required columns, and errors under the cells they concern', () => {
+test('the table of an import shows mapped and required columns, and errors under the cells they concern', () => {
   const columns = editColumns({ mapping: { delivery_city: 'Town' }, rows: [row] });
   const city = columns.find(({ field }) => field === 'delivery_city');
   expect(city).toMatchObject({ cell: 'Town', isRequired: true });
@@ -27,7 +27,7 @@ test('shows mapped and required columns, and errors under the cells they concern
   expect(rowErrors(row, columns)).toBe('Too heavy.');
 });
 
-test('keeps text that is typed while corrections are saved', () => {
+test('text that is typed while corrections are being saved is not lost', () => {
   const first = withCorrection(noCorrections, 1, { Town: 'Cape Town' });
   const meanwhile = withCorrection(withCorrection(first, 1, { Suburb: 'Sea Point' }), 2, {
     Town: 'Paarl',

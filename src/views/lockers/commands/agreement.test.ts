@@ -37,19 +37,19 @@ async function questionsAt(now: string) {
   return { offered, asksCode, call, fx };
 }
 
-test("by day the person's own command is not offered", async () => {
+test('by day users cannot approve their own commands', async () => {
   const { offered, asksCode } = await questionsAt(DAY);
   expect(offered).toEqual([8]);
   expect(asksCode(8, true)).toBe(false);
 });
 
-test('at night a SuperAdmin approves their own command with a code, or declines it without one', async () => {
+test('at night SuperAdmins approve their own commands with a code, or decline them without one', async () => {
   const { offered, asksCode } = await questionsAt(NIGHT);
   expect(offered).toEqual([7, 8]);
   expect([asksCode(7, true), asksCode(7, false), asksCode(8, true)]).toEqual([true, false, false]);
 });
 
-test('sends the code with the answer', async () => {
+test('the second-factor code is sent with the approval', async () => {
   const { call, fx } = await questionsAt(NIGHT);
   const given = { id: 7, agrees: true, code: '123456' };
   await perform({ ...intentOf(agreeToOpen, { is: 'none' }), answers: given }, fx);

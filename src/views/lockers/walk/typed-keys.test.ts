@@ -13,7 +13,7 @@ function desk() {
   return { told, keys };
 }
 
-test('a single key is an answer, and fast keys with Enter are a label', () => {
+test('a single key is an answer, and fast keys that end with Enter are a scanned label', () => {
   const { told, keys } = desk();
   keys.press('1');
   vi.runAllTimers();
@@ -22,7 +22,7 @@ test('a single key is an answer, and fast keys with Enter are a label', () => {
   expect(told).toEqual(['1', '7CVX2K whole']);
 });
 
-test('a label without Enter is partial, and Enter alone belongs to the buttons', () => {
+test('fast keys without Enter are a partial label, and Enter alone is left to the buttons', () => {
   const { told, keys } = desk();
   expect(keys.press('Enter')).toBe(false);
   for (const key of 'TCG1') keys.press(key);

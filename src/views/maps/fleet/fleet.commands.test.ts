@@ -35,7 +35,7 @@ const objects = (kind: Kind, ...ids: number[]) =>
 const run = (command: Command, kind: Kind, ids: number[], fx: Effects) =>
   perform(intentOf(command, objects(kind, ...ids)), fx);
 
-test('follows a driver on the open map, or opens the map with the driver', async () => {
+test('"follow driver" selects the driver on the open map, or opens the map with the driver', async () => {
   const { fx, go } = effects();
   await run(followDriver, 'drivers', [7], fx);
   expect(go).toHaveBeenCalledWith('/maps?on=drivers:7');
@@ -57,7 +57,7 @@ test('follows a driver on the open map, or opens the map with the driver', async
   });
 });
 
-test('copies phone numbers one per line and reports their number', async () => {
+test('phone numbers are copied one per line, and their number is reported', async () => {
   const rows = [
     { mobile_number: '+27821234567' },
     { mobile_number: '' },
@@ -70,7 +70,7 @@ test('copies phone numbers one per line and reports their number', async () => {
   expect(showToast).toHaveBeenCalledWith({ kind: 'success', text: '2 mobile numbers copied' });
 });
 
-test('copies the states of lockers as readable text', async () => {
+test('the states of lockers are copied as readable text', async () => {
   const locker = {
     id: 411,
     code: 'GG411',
@@ -88,14 +88,14 @@ test('copies the states of lockers as readable text', async () => {
   );
 });
 
-test('opens the unfinished shipments of all selected drivers', async () => {
+test('a command opens the unfinished shipments of all selected drivers', async () => {
   const { fx, go } = effects();
   await run(driverShipments, 'drivers', [7, 8], fx);
   const [path = ''] = go.mock.calls[0] ?? [];
   expect(new URLSearchParams(path.split('?')[1]).get('q')).toBe('driver:7,8 flag:not_final');
 });
 
-test('reassigns only the open work of the selected drivers on one leg', () => {
+test('reassigning covers only the open work of the selected drivers on one leg', () => {
   const { bulk } = reassignWork;
   const answers = { leg: 'collection', driver: 9 };
   expect(bulk?.over?.(objects('drivers', 7, 8), answers)).toMatchObject({

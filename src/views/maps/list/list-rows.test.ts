@@ -31,7 +31,7 @@ const groups = [group('Durban', [1, 2], null), group('Paarl', [3, 4], 'warning')
 const shown = (rows: ListRow[]) =>
   rows.map((row) => (row.is === 'group' ? row.group.name : row.one.object.name));
 
-test('lists towns worst first, then objects without a town, and the objects of an open town', () => {
+test('the list shows towns, the most severe first, then objects without a town, and the objects of an open town', () => {
   expect(shown(listRows(listed, groups, new Set()))).toEqual(['Paarl', 'Durban', 'Branch 5']);
   expect(shown(listRows(listed, groups, new Set(['town:Durban'])))).toEqual([
     'Paarl',

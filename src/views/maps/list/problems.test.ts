@@ -16,12 +16,12 @@ const walk = (by: number) => {
   return Array.from({ length: 5 }, () => (from = nextProblem(objects, from, by)?.key));
 };
 
-test('problems follow in order, the worst and oldest first, with wrap-around', () => {
+test('the next problem is the next in severity and age, with wrap-around', () => {
   expect(walk(1)).toEqual(['old', 'late', 'full', 'silent', 'old']);
   expect(walk(-1)).toEqual(['silent', 'full', 'late', 'old', 'silent']);
 });
 
-test('the worst problem comes after an object without one, and the result is undefined if there are no problems', () => {
+test('after an object without a problem the most severe problem is next, and without problems the result is undefined', () => {
   expect(nextProblem(objects, 'well', 1)?.key).toBe('old');
   expect(nextProblem(objects.slice(0, 1), undefined, 1)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ test('a branch is found by its complete code, before other places', async () => 
   expect(await labels('CPT', finding([]), signal)).toEqual(['Cape Town hub, Branch CPT']);
 });
 
-test('coordinates are a place of their own', async () => {
+test('coordinates are found as a place without a search', async () => {
   const asked: string[] = [];
   const places = await findPlaces('S26.107 E28.056', finding([locker], asked), signal);
   expect(places).toEqual([{ value: '-26.10700,28.05600', label: '-26.10700, 28.05600' }]);
@@ -41,7 +41,7 @@ test('a town comes before its suburbs and lockers with a similar name', async ()
   ]);
 });
 
-test('a complete reference comes first', async () => {
+test('a shipment is found first if its complete reference is typed', async () => {
   expect((await labels('FV4XVM', finding([locker, shipment]), signal))[0]).toBe(
     'FV4XVM, Collected',
   );
@@ -55,7 +55,7 @@ test('an address is looked up only without matching places and records', async (
   expect(found).toEqual({ value: '-33.90000,18.40000', label: '12 Main Road, Sea Point' });
 });
 
-test('a locker is addressed by its id, a point by its coordinates, and a shipment by its destination', async () => {
+test('the URL has the id of a locker, the coordinates of a point, and the destination of a shipment', async () => {
   const row = {
     delivery_latitude: -26.1,
     delivery_longitude: 28.05,

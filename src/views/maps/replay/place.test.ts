@@ -14,7 +14,7 @@ test('a replay of the last hours ends now and plays from its start', () => {
   });
 });
 
-test('the URL keeps period, moment and drivers, and opens the replay paused at the moment', () => {
+test('the URL keeps period, time and drivers, and opens the replay paused at that time', () => {
   const place = { ...lastHours(2, [7, 9], now), moment: now - HOUR_MS - 400 };
   expect(readReplayState(writeReplayState(place), now + 5 * HOUR_MS)).toEqual({
     ...place,

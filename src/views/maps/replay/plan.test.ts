@@ -4,7 +4,7 @@ import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import { gapOf, partsOf, planFor } from './plan.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
-test('few drivers load at once in detail, many in parts, and a fleet more coarsely', () => {
+test('tracks of few drivers load at once in detail, of many in parts, and of a fleet with fewer points', () => {
   expect(planFor(1)).toEqual({ every: 15, length: 24 * HOUR_MS });
   expect(planFor(80)).toEqual({ every: 15, length: HOUR_MS });
   expect(planFor(250)).toEqual({ every: 15, length: 15 * MINUTE_MS });
@@ -20,7 +20,7 @@ test.each([1, 3, 4, 14, 84, 333, 334, 1000, 2000, 10_000])(
   },
 );
 
-test('parts lie on a grid that starts with the first trail and ends with the period', () => {
+test('the parts of a replay begin at fixed times from the first trail on, and end with the period', () => {
   const period = { from: 100 * HOUR_MS, until: 102 * HOUR_MS };
   const begins = period.from - TRAIL_MS;
   const around = (from: number, until: number) => partsOf(period, HOUR_MS, { from, until });

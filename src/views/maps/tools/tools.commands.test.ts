@@ -38,7 +38,7 @@ test('a tool for objects is disabled with a reason while no object is chosen', (
   });
 });
 
-test('a layer is chosen by its name', async () => {
+test('a command switches the map layer that the user names', async () => {
   open();
   const subject = { is: 'none' } as const;
   const { signal } = new AbortController();

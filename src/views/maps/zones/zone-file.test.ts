@@ -3,7 +3,7 @@ import { readZoneFile } from './zone-file.ts';
 
 const read = (text: string) => readZoneFile(new Blob([text]));
 
-test('distinguishes KML and GeoJSON by content', async () => {
+test('KML and GeoJSON are distinguished by content', async () => {
   expect(await read('\ufeff  <?xml version="1.0"?><kml/>')).toEqual({ is: 'kml' });
   expect(await read('{"type":"Polygon"}')).toEqual({
     is: 'geojson',
@@ -14,12 +14,12 @@ test('distinguishes KML and GeoJSON by content', async () => {
 
 const inUtf16 = (text: string) => new Blob([Buffer.from(`\ufeff${text}`, 'utf16le')]);
 
-test('distinguishes KML and GeoJSON in UTF-16', async () => {
+test('KML and GeoJSON in UTF-16 are distinguished by content', async () => {
   expect(await readZoneFile(inUtf16('<?xml version="1.0"?><kml/>'))).toEqual({ is: 'kml' });
   expect(await readZoneFile(inUtf16('{"type":"Polygon"}'))).toMatchObject({ is: 'geojson' });
 });
 
-test('refuses GeoJSON in another encoding instead of damaging its names', async () => {
+test('GeoJSON in another encoding is refused, because its names would be damaged', async () => {
   const file = new Blob([
     Buffer.from('{"type":"Feature","properties":{"name":"Caf\xe9"}}', 'latin1'),
   ]);
@@ -29,7 +29,7 @@ test('refuses GeoJSON in another encoding instead of damaging its names', async 
   });
 });
 
-test('offers properties for names if areas have no name', async () => {
+test('properties are offered for names if areas have no name', async () => {
   const feature = (WARDNO: number) => ({ type: 'Feature', properties: { WARDNO }, geometry: null });
   const collection = { type: 'FeatureCollection', features: [feature(1), feature(2)] };
   expect(await read(JSON.stringify(collection))).toMatchObject({ nameKeys: ['WARDNO'] });

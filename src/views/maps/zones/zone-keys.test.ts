@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(zoneEditorState.leave);
 
-test('a step is a round number of metres that covers about four pixels', () => {
+test('an arrow key moves a corner by a round number of metres that covers about four pixels', () => {
   expect([5, 8, 12, 19].map((zoom) => stepOf({ latitude: -28, zoom }))).toEqual([
     10_000, 2000, 100, 1,
   ]);
@@ -38,7 +38,7 @@ test('arrows move the chosen corner, ten times as far with Shift, and one undo r
   expect(outline().corners[2]?.[1]).toBe(far);
 });
 
-test('letters are keys only if the person enabled them', () => {
+test('letters are shortcuts of the zone editor only if the user enabled single-key shortcuts', () => {
   press('Home');
   expect(press('j', {}, false)).toBe(false);
   expect(outline().chosen).toBe(0);
@@ -50,7 +50,7 @@ test('letters are keys only if the person enabled them', () => {
   expect(outline().corners).toHaveLength(2);
 });
 
-test('Escape first stops adding corners, then asks before the drawing is discarded', () => {
+test('Escape first stops adding corners, then asks before it discards the drawing', () => {
   press('Escape');
   expect(zoneEditorState.shape()?.isAdding).toBe(false);
   expect(zoneEditorState.get().dialog).toBeNull();
@@ -58,7 +58,7 @@ test('Escape first stops adding corners, then asks before the drawing is discard
   expect(zoneEditorState.get().dialog).toBe('leave');
 });
 
-test('other keys are passed on to the map', () => {
+test('the zone editor passes other keys on to the map', () => {
   for (const key of ['+', '0', 'h']) expect(press(key)).toBe(false);
   zoneEditorState.leave();
   expect(press('ArrowUp')).toBe(false);

@@ -7,11 +7,11 @@ const line = (source: NowSourceId, score: number) => ({ ...nowLine(source), scor
 const order = (...args: Parameters<typeof calmOrder>) =>
   calmOrder(...args).map((one) => one.source);
 
-test('without an earlier order the most urgent line comes first', () => {
+test('without an earlier order the most urgent line of Now comes first', () => {
   expect(order([line('overdue', 100), line('on-hold', 50)], [])).toEqual(['overdue', 'on-hold']);
 });
 
-test('neighbours of similar urgency keep their order', () => {
+test('lines with a similar urgency keep their order', () => {
   const lines = [line('overdue', 57), line('on-hold', 50)];
   expect(order(lines, ['on-hold', 'overdue'])).toEqual(['on-hold', 'overdue']);
 });
@@ -25,7 +25,7 @@ test('a clearly more urgent line moves above all others', () => {
   ]);
 });
 
-test('a new line is placed by its score, and a removed one leaves no gap', () => {
+test('a new line is placed by its urgency, and a removed line leaves no gap', () => {
   const lines = [line('upstream', 90), line('failed-open', 60), line('on-hold', 50)];
   expect(order(lines, ['upstream', 'overdue', 'on-hold'])).toEqual([
     'upstream',

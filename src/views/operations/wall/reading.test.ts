@@ -4,7 +4,7 @@ import { isStale, joinReadings } from './reading.ts';
 const at = 1_000_000;
 const read = { data: 1, at, hasFailed: false };
 
-test('a figure is stale after a missed minute, and sooner after a failed refetch', () => {
+test('a figure is stale after one missed minute, and earlier after a failed refetch', () => {
   expect(isStale(read, at + 90_000)).toBe(false);
   expect(isStale(read, at + 90_001)).toBe(true);
   expect(isStale({ ...read, hasFailed: true }, at + 30_000)).toBe(false);
@@ -16,7 +16,7 @@ test('a figure that never arrived is stale only after a failure', () => {
   expect(isStale({ data: undefined, at: 0, hasFailed: true }, at)).toBe(true);
 });
 
-test('joined readings have the older time and need both values', () => {
+test('two joined figures have the older time, and have a value only if both have one', () => {
   expect(joinReadings(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
     data: [1, 'x'],
     at,

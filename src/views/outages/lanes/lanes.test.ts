@@ -35,7 +35,7 @@ const outage = (area: string, from: number, change: Partial<Outage> = {}): Outag
   ...change,
 });
 
-test('shows one row per area by risk, without slots beyond a day', () => {
+test('the chart has one row per area, sorted by risk, without slots beyond a day', () => {
   const rows = areaLanes(
     [
       outage('A 1', 1),

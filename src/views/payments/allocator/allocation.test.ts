@@ -33,7 +33,7 @@ describe('takenCandidate', () => {
     expect(takenCandidate(choice, [])).toBeNull();
   });
 
-  test('a candidate is shown with its confidence', () => {
+  test('the text of a candidate has its confidence', () => {
     expect(describeSureness(sure)).toBe('Likely 90');
   });
 });

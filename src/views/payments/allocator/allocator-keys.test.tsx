@@ -55,21 +55,21 @@ test.each([
   },
 );
 
-test('held keys of movement move on', async () => {
+test('movement keys repeat while they are held', async () => {
   await press('j');
   await press('j', { repeat: true });
   await press('ArrowDown', { repeat: true });
   expect(acts.move).toHaveBeenCalledTimes(3);
 });
 
-test('keys work by their position under a layout without Latin letters', async () => {
+test('under a layout without Latin letters, keys work by their position', async () => {
   await press('\u043e', { code: 'KeyJ' });
   await press('\u042f', { code: 'KeyZ', ctrlKey: true });
   expect(acts.move).toHaveBeenCalledOnce();
   expect(acts.undoLast).toHaveBeenCalledOnce();
 });
 
-test('keys of a composition do nothing', async () => {
+test('keys of a text composition do nothing', async () => {
   await press('Enter', { isComposing: true });
   expect(acts.commit).not.toHaveBeenCalled();
 });

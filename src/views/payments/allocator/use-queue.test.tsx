@@ -75,7 +75,7 @@ function drawQueue() {
   return client;
 }
 
-test('reads all waiting receipts and their suggestions in parts, and marks the parts that failed', async () => {
+test('all waiting receipts and their suggestions are read in parts, and parts that failed are marked', async () => {
   receipts = 700;
   drawQueue();
   await act(() =>
@@ -91,7 +91,7 @@ test('reads all waiting receipts and their suggestions in parts, and marks the p
   expect(Math.max(...asked.map((ids) => ids.length))).toBe(200);
 });
 
-test('fetches the names of people who took receipts in one request', async () => {
+test('the names of users who allocated receipts meanwhile are fetched in one request', async () => {
   receipts = 60;
   const client = drawQueue();
   await act(() => eventually(() => expect(state?.queue).toHaveLength(60)));

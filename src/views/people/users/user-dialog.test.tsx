@@ -137,7 +137,7 @@ test('the current role stays visible even if it cannot be assigned', async () =>
   expect(select().selectedOptions[0]?.textContent).toBe(roleLabel('Billing'));
 });
 
-test('shows an unconfirmed address with the current one and a button to cancel', async () => {
+test('an unconfirmed email address is shown with the current one and a button to cancel', async () => {
   await open({ role: 'SuperAdmin' }, billing);
   expect(document.body.textContent).toContain('new@baton.test is not confirmed yet');
   expect(document.body.textContent).toContain('Sign-in and email use priya@baton.test');

@@ -41,7 +41,7 @@ const difference = (given: Partial<Difference<Zone>>): Difference<Zone> => ({
   ...given,
 });
 
-test('a difference shows the kind of change and the area before and after', () => {
+test('the text of a difference has the kind of change and the area before and after', () => {
   const current = zone({
     name: 'Old Sandton',
     polygon: { type: 'Polygon', coordinates: [square(0.2)] },
@@ -60,7 +60,7 @@ test('a difference shows the kind of change and the area before and after', () =
   );
 });
 
-test('a tally omits kinds without drafts', () => {
+test('the summary of differences omits kinds without drafts', () => {
   expect(tallyOf([difference({}), difference({ is: 'changed' }), difference({})])).toBe(
     '2 added, 1 changed',
   );

@@ -5,14 +5,14 @@ import { blocksOf } from './blocks.ts';
 const role = (...permissions: Permission[]) =>
   blocksOf((permission) => permissions.includes(permission));
 
-test('operations sees the day, ages and failures first, and drivers on demand', () => {
+test('roles for operations see the day, ages and failures first, and drivers on demand', () => {
   const { first, rest } = role('View operations', 'View lockers');
   expect(first).toEqual(['delivered-today', 'ageing', 'failures']);
   expect(rest).toContain('drivers');
   expect(rest).not.toContain('charges');
 });
 
-test('billing sees charges first and no block of operations at all', () => {
+test('roles for billing see charges first and no figures of operations', () => {
   const { first, rest } = role('View billing');
   expect(first[0]).toBe('charges');
   expect([...first, ...rest]).not.toContain('unassigned');

@@ -24,7 +24,7 @@ const show = (...lines: NowLine[]) => draw(<Lines lines={lines} />);
 const said = () => document.body.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a finished line stays in its position for half a minute', () => {
+test('a line of Now whose rows are done stays in its position for half a minute', () => {
   show(late, held, overdue);
   show(late, overdue);
   expect(said()).toBe('on-hold');
@@ -41,7 +41,7 @@ test('a finished line stays in its position for half a minute', () => {
   expect(said()).toBe('');
 });
 
-test('a finished line stays while it has the focus and disappears when its rows return', () => {
+test('a line of Now whose rows are done stays while it has the focus, and disappears when rows return', () => {
   isFocused.mockReturnValue(true);
   show(late, held);
   show(late);
@@ -55,7 +55,7 @@ test('a finished line stays while it has the focus and disappears when its rows 
   expect(said()).toBe('');
 });
 
-test('groups are below their line while it is open', () => {
+test('the groups of a line are listed below it while it is open', () => {
   const group = { key: '3', label: 'SDT', count: 12, since: AT };
   const grouped = nowLine('overdue', [group]);
   const given = { lines: [grouped, held], done: [] };

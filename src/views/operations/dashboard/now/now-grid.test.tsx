@@ -47,7 +47,7 @@ test('the first line has the focus after the page is opened or reloaded', () => 
   expect(focused()).toBe('collection-late');
 });
 
-test('a digit goes to its line from anywhere on the page, but is text in a field', () => {
+test('a digit moves to the line with that number from anywhere on the page, but is text in a field', () => {
   show();
   element('button')?.focus();
   press('3');

@@ -32,7 +32,7 @@ const group: Kept = {
   arrived: ['ECO GP WC', 'ECO GP NC'],
 };
 
-test('saved cells keep their position and new pairs are appended', () => {
+test('saved price cells keep their position, and new pairs of places are appended', () => {
   const saved = [cell('KZN', 60), cell('WC', 75)];
   expect(withCells(group.all_cells, saved)).toEqual([
     cell('WC', 75),
@@ -41,7 +41,7 @@ test('saved cells keep their position and new pairs are appended', () => {
   ]);
 });
 
-test("prices are outdated only if another person's edit came in between", () => {
+test("prices on screen are outdated only if another user's edit came in between", () => {
   const next = afterSaving(group, { version: 5, cells: [cell('WC', 75)] });
   expect(next.all_cells[0]).toEqual(cell('WC', 75));
   expect(next.arrived).toEqual(['ECO GP NC']);
@@ -51,12 +51,12 @@ test("prices are outdated only if another person's edit came in between", () => 
   expect(isOutdated(late, { version: 6, holding_id: 2 })).toBe(true);
 });
 
-test('new current rates make prices outdated, but an older revision does not', () => {
+test('new current rates make the prices on screen outdated, but an older revision does not', () => {
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 4, holding_id: 2 })).toBe(false);
   expect(isOutdated({ version: 5, holding_id: 2 }, { version: 5, holding_id: 9 })).toBe(true);
 });
 
-test('arrivedIn returns cells changed by other people', () => {
+test('changedCells returns price cells that other users changed', () => {
   const after = [cell('WC', 70), cell('NC', 81), cell('KZN', 60)];
   expect(changedCells(group.all_cells, after)).toEqual(['ECO GP NC', 'ECO GP KZN']);
 });
