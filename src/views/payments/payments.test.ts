@@ -18,7 +18,7 @@ test('money that counts as neither allocated nor unallocated is listed by state'
   ]);
 });
 
-test('of split receipts only the count is listed, because their amounts are counted in their parts', () => {
+test('split receipts are listed with their count only, because their amounts are counted in their parts', () => {
   expect(otherFigures({ by_state: [{ ...sums, state: 'split' }] })).toEqual([
     ['Split', '2, counted as parts'],
   ]);
