@@ -17,7 +17,7 @@ const attempt = z.object({
   error: z.string().nullable(),
   /** First 4 kB of the answer as text; kept for 30 days. */
   answer: z.string().nullable(),
-  /** Whether the attempt tested if a suspended integration works again. */
+  /** Whether the attempt tested if an integration that is held after failures works again. */
   is_trial: z.boolean(),
   is_replay: z.boolean(),
 });

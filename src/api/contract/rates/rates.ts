@@ -23,7 +23,7 @@ const preparers = ['Edit rates', 'Publish rates'] as const;
 
 const rateRequest = {
   account_id: id.nullish().meta({ label: 'Account', pick: 'accounts' }),
-  /** Time whose prices to use. */
+  /** Revision whose prices to use, including drafts. */
   revision_id: id.nullish(),
   /** Time whose prices to use. */
   at: beginning.nullish(),
