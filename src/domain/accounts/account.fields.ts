@@ -23,7 +23,9 @@ const inRow = { nullable: true, inRowOnly: true } as const;
 const values = { filter: 'values', hidden: true } as const;
 const ids = { ...inRow, filter: 'values' } as const;
 
-/** Figures are in rand. Only roles with billing receive them. */
+/**
+ * Fields of accounts. Amounts are in rand, and only roles with the billing permission receive them.
+ */
 export const accountFields = fields({
   account_code: code('Code', { names: true, sort: true, filter: 'values', width: 92 }),
   name: text('Name', { sort: true, width: 190, grows: true }),
@@ -31,7 +33,7 @@ export const accountFields = fields({
   /** Amount owed; negative if the account has paid ahead. */
   balance: money('Balance', { ...amount, width: 116, narrow: 'end' }),
   overdue: money('Overdue', { ...amount, width: 108 }),
-  /** Amount that can still be booked; null without a limit. */
+  /** Amount that the account can still book for; null without a limit. */
   available: money('Available', { ...figure, nullable: true, sort: 'limit_used', width: 124 }),
   /** Charges of shipments that are booked and not invoiced yet. */
   unbilled: money('Unbilled', { ...figure, sort: true, width: 108 }),
@@ -56,7 +58,7 @@ export const accountFields = fields({
   enterprise_type: text('Enterprise type', { ...hidden, width: 140 }),
   webhook_enabled: flag('Webhook', { hidden: true, width: 88 }),
   has_webhook: condition('Has a webhook', { named: 'webhook' }),
-  /** Usual credit limit. */
+  /** Permanent credit limit; a temporary limit takes precedence. */
   credit_limit: money('Credit limit', { ...figure, hidden: true, width: 124 }),
   /** Balance and unbilled amount as a percentage of the limit; null without a limit. */
   limit_used: number('Limit used, %', { ...amount, ...inRow, most: 1e6, named: 'limit' }),
@@ -85,12 +87,14 @@ export const accountFields = fields({
   }),
   id: id('Number', { sort: true, filter: 'values', hidden: true, width: 88 }),
   billing_email: text('Billing email', inRow),
-  /** Rate group that replaces the usual one today, and its last day. */
+  /** Temporary rate group that applies today, and its last day. */
   rate_override: text('Rate group today', inRow),
   rate_override_until: day('Rate group until', inRow),
   /** Number of shipments without a final status. */
   moving: count('Moving', { inRowOnly: true }),
-  /** Temporary limit that applies today, and its last day; null while the usual one applies. */
+  /**
+   * Temporary limit that applies today, and its last day; null while the permanent limit applies.
+   */
   credit_override: money('Credit limit today', { ...figure, ...inRow }),
   credit_override_until: day('Credit limit until', { ...figure, ...inRow }),
   version: count('Version', { inRowOnly: true }),

@@ -7,7 +7,7 @@ type AccountStatus = (typeof accountStatuses)[number];
 
 export const applicationStates = ['new', 'approved', 'rejected'] as const;
 
-/** `true` if the application can be decided, otherwise the reason. */
+/** `true` if the application can be decided, otherwise the reason why not. */
 export const canDecideApplication = ({
   state,
 }: {
@@ -18,14 +18,20 @@ export const accountKinds = ['business', 'individual', 'parcel-point', 'marketpl
 export const billingTypes = ['invoice', 'prepaid'] as const;
 export const billingTypeLabels = { invoice: 'Invoiced', prepaid: 'Prepaid' };
 export const billingCycles = ['weekly', 'monthly'] as const;
-/** How a payment without invoice numbers is allocated: to the oldest invoices, or by a person. */
+/**
+ * How a payment without invoice numbers is allocated: to the oldest invoices, or manually by a
+ * user.
+ */
 export const accountAllocationMethods = ['oldest-first', 'manual'] as const;
 export const allocationLabels = {
   'oldest-first': 'Settles the oldest invoices first',
   manual: 'Waits to be allocated',
 };
 
-/** Actions that can be run on many accounts: status changes and single terms. */
+/**
+ * Actions that can be run on many accounts. Each changes the status or one term, such as the credit
+ * limit.
+ */
 export const accountActions = [
   'hold',
   'activate',
@@ -55,7 +61,7 @@ const withReason: ReadonlySet<AccountAction> = new Set([
 /** Whether the action needs a reason from the user. */
 export const needsReason = (action: AccountAction): boolean => withReason.has(action);
 
-/** Allowed payment terms in days and credit limits in rand. */
+/** Minimum and maximum of the payment terms in days, and of the credit limit in rand. */
 export const TERMS = { least: 0, most: 180 } as const;
 export const CREDIT_LIMIT = { least: 0, most: 100_000_000 } as const;
 

@@ -30,7 +30,7 @@ export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: s
 /** Date from which ages count: the invoice date or the due date. */
 export const ageBases = ['invoice-date', 'due-date'] as const;
 
-/** How credits are shown: apart, or set off against the oldest debts. */
+/** How credits are shown: in a column of their own, or set off against the oldest debts. */
 export const creditTreatments = ['apart', 'oldest-first'] as const;
 
 /** Debts by age, in rand. The bands plus `unallocated` (negative) add up to the balance. */

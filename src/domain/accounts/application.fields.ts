@@ -9,7 +9,7 @@ export const applicationFields = fields({
   state: choice('State', applicationStates, { sort: true, filter: 'values', width: 120 }),
   name: text('Applicant', { width: 160 }),
   email: text('Email', { width: 220, grows: true }),
-  /** Whether the applicant has confirmed the address; null if there is no user for it yet. */
+  /** Whether the applicant has confirmed the email address; null while no user has this address. */
   is_confirmed: flag('Address confirmed', { ...none, width: 140 }),
   account_code: code('Account', { ...none, width: 92 }),
   decided_by: text('Decided by', { ...none, width: 140 }),

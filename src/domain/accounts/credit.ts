@@ -5,7 +5,7 @@ import { inRand } from '../kernel/money.ts';
 export interface CreditStanding {
   billing_type: 'invoice' | 'prepaid';
   credit_limit: number;
-  /** Temporary limit; null while the usual limit applies. */
+  /** Temporary limit; null while the permanent limit applies. */
   credit_override?: number | null;
   /** Amount owed; negative if the account has paid ahead. */
   balance: number;
@@ -13,7 +13,7 @@ export interface CreditStanding {
   unbilled: number;
 }
 
-/** Limit that applies now. */
+/** Limit that applies today: the temporary limit, or the permanent one if there is none. */
 export const limitOf = ({
   credit_override: other,
   credit_limit: usual,
@@ -40,8 +40,8 @@ export function canBookFor(account: CreditStanding, charge: number): true | stri
 }
 
 /**
- * Reason for users who may not see the debts of the account. States only the price of the user's
- * own booking.
+ * Reason against a booking for users who may not see the debts of the account. States only the
+ * price of the user's own booking.
  */
 export const overLimitReason = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account has available. Ask the person who manages the account.`;

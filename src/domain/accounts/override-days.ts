@@ -1,6 +1,9 @@
 import { formatLongDate, DAY_MS } from '../kernel/time.ts';
 
-/** Days that a temporary limit or rate can last; longer changes belong in the usual value. */
+/**
+ * Maximum number of days of a temporary credit limit or rate group. For longer, the permanent value
+ * must be changed.
+ */
 const LONGEST_OVERRIDE = 366;
 
 /** Days of an override, both included. */
@@ -12,7 +15,7 @@ export interface OverrideDays {
 const daysBetween = (from: string, until: string): number =>
   (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
-/** Errors in the days, by field. `usual` names the usual value, such as "the credit limit". */
+/** Errors in the days, by field. `usual` names the permanent value, such as "the credit limit". */
 export function overrideFaults(
   { starts_on: from, ends_on: until }: OverrideDays,
   today: string,

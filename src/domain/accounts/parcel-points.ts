@@ -37,7 +37,7 @@ export const maskedDigits = (digits: string | null): string =>
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Days with opening hours. */
+/** Days for which opening hours can be entered. */
 export const openingDays: readonly string[] = [...weekdays, 'Public Holidays'];
 
 /** Actions in the log of an application. */

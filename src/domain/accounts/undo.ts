@@ -1,7 +1,7 @@
 import type { Changed } from '../runs/changed.ts';
 import { accountActions, accountStatuses, statusAfter } from './accounts.ts';
 
-/** Terms whose former values can be restored, besides the status, with their names. */
+/** Labels of the terms that an undo can restore. It can also restore the status. */
 const terms = {
   rate_group_id: 'Rate group',
   credit_limit: 'Credit limit',
@@ -18,8 +18,8 @@ export type AccountRestoration = { [T in Term | 'status']?: unknown };
 const isTerm = (name: string): name is Term => Object.hasOwn(terms, name);
 
 /**
- * Whether an undo may restore this status; a closed or pending account needs a new decision
- * instead.
+ * Whether an undo may set this status. An account that is pending or closed can only change by a
+ * new decision.
  */
 const isRestorable = (status: unknown): boolean =>
   accountStatuses.some((one) => one === status && (one === 'active' || one === 'on-hold'));
@@ -35,11 +35,11 @@ export function restorationOf(changed: Changed): AccountRestoration | string {
   return former;
 }
 
-/** Arguments of a change of accounts that can be undone afterwards: everything but closing. */
+/** Whether a change of accounts with these arguments can be undone: every action except closing. */
 export const canUndoAction = ({ action }: Readonly<Record<string, unknown>>): boolean =>
   accountActions.some((one) => one === action && statusAfter[one] !== 'closed');
 
-/** Description of a later change, without author and time. */
+/** Description of a change, such as "Credit limit changed". */
 export function describeChange(names: readonly string[]): string {
   const term = names.find(isTerm);
   if (names.includes('status')) return 'Status changed';

@@ -13,7 +13,7 @@ export const backgroundTaskFields = fields({
   failed_at: instant('Last failure', moment),
   last_error: text('Message', { nullable: true, width: 240, grows: true }),
   failures: count('Failures in a row', { width: 128, hidden: true }),
-  /** Start of the failures or of the backlog. */
+  /** Time since which the task has been failing or behind. */
   unhealthy_since: instant('Unhealthy since', { nullable: true, inRowOnly: true }),
   id: id('Id', { filter: 'values', inRowOnly: true }),
 });

@@ -7,10 +7,10 @@ import {
   type Status,
 } from '../kernel/statuses.ts';
 
-/** Why a shipment is charged or its charge is changed. */
+/** Reasons for a charge or a change of a charge. */
 export const chargeReasons = ['shipment', 'measured', 'cancelled'] as const;
 
-/** Status from which shipments are charged if the company sets none. */
+/** Default status from which shipments are charged. */
 export const USUAL_TRIGGER: Status = 'collected';
 
 /**

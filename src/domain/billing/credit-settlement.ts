@@ -6,7 +6,10 @@ import {
   type OpenInvoice,
 } from '../payments/payments.ts';
 
-/** Order of settling invoices: the oldest first, or first those that a payment names. */
+/**
+ * Methods of allocation: the oldest invoice first, or the invoice that the payment names before all
+ * others.
+ */
 export const settlementMethods = ['oldest-first', 'named-first'] as const;
 export type SettlementMethod = (typeof settlementMethods)[number];
 

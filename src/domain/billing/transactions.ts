@@ -12,7 +12,7 @@ export const LARGEST_ADJUSTMENT = 10_000_000;
 
 interface Standing {
   kind: TransactionKind;
-  /** File that the payment comes from. */
+  /** `receipt`: payment from a bank file; `credit`: payment from a settlement file. */
   payment_kind?: 'receipt' | 'credit' | null;
   /** Transaction that reversed this one; null if not reversed. */
   reversed_by: number | null;
@@ -26,7 +26,7 @@ const insteadOf: Partial<Record<TransactionKind, string>> = {
   reversal: 'A reversal is final. Post the transaction again.',
 };
 
-/** `true` if a transaction can be reversed, otherwise what to do instead. */
+/** `true` if a transaction can be reversed, otherwise the reason with the alternative. */
 export function canReverseTransaction(transaction: Standing): true | string {
   const { kind, payment_kind: of, reversed_by: by } = transaction;
   if (by !== null) return 'This transaction was already reversed.';

@@ -59,7 +59,7 @@ const isFree = (field: string): boolean => /instructions$|^parcel /.test(field);
 
 /**
  * Warnings about texts that a spreadsheet damaged before a program sent them. An import refuses
- * such rows instead, because the person who typed them can correct the file.
+ * such rows instead, because its user can correct the file.
  */
 const spreadsheetWarnings = (given: PrintedBooking): string[] =>
   textsOf(given).flatMap(([field, text]) => {

@@ -24,7 +24,10 @@ const column = (
 
 const required = { isRequired: true };
 
-/** Columns of a shipment import. Without collection columns, the account's own address is used. */
+/**
+ * Columns of a shipment import. Without collection columns, the account's own address is the
+ * sender.
+ */
 export const importColumns: readonly ImportColumn[] = [
   column('customer_reference', 'Customer reference', {
     example: 'ORD-4711',
@@ -140,7 +143,10 @@ export const importColumns: readonly ImportColumn[] = [
   }),
 ];
 
-/** Whether the file must have this column; an address book fills the delivery columns. */
+/**
+ * Whether the file must have this column. Delivery columns are not needed if the file names an
+ * entry of the address book.
+ */
 export const isNeeded = (
   { field, isRequired }: Pick<ImportColumn, 'field' | 'isRequired'>,
   mapping: Readonly<Record<string, string>>,

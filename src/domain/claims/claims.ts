@@ -7,7 +7,7 @@ export type ClaimableEntity = Extract<(typeof entities)[number], { isClaimable: 
 
 interface Claimable {
   entity: ClaimableEntity;
-  /** Name of the rows in lists and commands. */
+  /** Plural name of the rows, as used in lists and commands. */
   kind: Kind;
 }
 
@@ -35,8 +35,7 @@ export const CLAIM_HOURS = 8;
 export const SIGNED_OUT_HOURS = 1;
 
 /**
- * Maximum number of claims per user, so that one person does not block rows that others could work
- * on.
+ * Maximum number of claims per user, so that no user blocks many rows that others could work on.
  */
 export const MAX_CLAIMS = 200;
 

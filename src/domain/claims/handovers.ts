@@ -3,8 +3,8 @@ export const handoverStates = ['offered', 'answering', 'closed', 'withdrawn'] as
 export const lineKinds = ['claim', 'run', 'note'] as const;
 
 /**
- * States of a handover line. Open, returned and withdrawn lines stay with the giver. `over` means
- * that another user finished or claimed the work in the meantime.
+ * States of a handover line. Work in open, returned and withdrawn lines remains claimed by the
+ * giver. `over` means that another user has finished or claimed the work in the meantime.
  */
 export const lineStates = ['open', 'accepted', 'returned', 'withdrawn', 'over'] as const;
 export type LineState = (typeof lineStates)[number];
@@ -19,10 +19,10 @@ export const lineStateWords: Readonly<Record<LineState, string>> = {
 
 export const lineAnswers = ['accept', 'return', 'give'] as const;
 
-/** Minutes after which a claim needs a note for the next person. */
+/** Minutes after which a claim can only be handed over with a note. */
 const NOTE_AFTER_MINUTES = 30;
 
-/** Minutes after the end of a shift at which an unaccepted handover is announced. */
+/** Minutes after the end of a shift at which users are notified of an unaccepted handover. */
 export const NOTICE_AFTER_MINUTES = 30;
 
 /** Whether a claim needs a note before it is handed over. */

@@ -25,9 +25,11 @@ export interface Rhythm {
   on_holiday: HolidayRule;
 }
 
-/** Date of a rhythm, and the day of its collection, which a public holiday may move. */
+/**
+ * Planned date of a rhythm, and the actual day of its collection, which a public holiday may move.
+ */
 export interface CollectionDate {
-  /** Identifies the date: it occurs once in a rhythm. */
+  /** Planned day; identifies the collection, because each day occurs once in a rhythm. */
   planned_on: string;
   collect_on: string;
   /** Public holiday that moved the collection. */
@@ -93,9 +95,8 @@ const byDay = (one: CollectionDate, other: CollectionDate): number =>
   one.collect_on < other.collect_on ? -1 : 1;
 
 /**
- * Collections of a rhythm that take place in a span, both ends included, in order of day. A
- * collection that a holiday moves onto a day that already has one is dropped, so that no day has
- * two.
+ * Collections of a rhythm that take place in a span (both ends included), in order. If a holiday
+ * moves a collection to a day that already has one, the moved collection is dropped.
  */
 export function datesOf(
   rhythm: Rhythm,

@@ -39,8 +39,9 @@ function openOn(day: string, hours: Hours, declared?: DeclaredDays): [number, nu
 }
 
 /**
- * Moment by which a deposited parcel must be collected: the hours of its network, or two hours
- * after the next opening if the site is closed then. A site without opening hours is always open.
+ * Time by which a deposited parcel must be collected: when the hours of its network have passed or,
+ * if the site is closed then, two hours after the next opening. A site without opening hours is
+ * always open.
  */
 export function collectBefore(
   depositedAt: string,

@@ -14,7 +14,8 @@ export const kindPermissions = {
 } as const;
 
 /**
- * Series are active, paused or cancelled; single requests have the state of their one collection.
+ * States of requests. A recurring request is active, paused or cancelled; a single request has the
+ * state of its one collection.
  */
 export const requestStates = [
   'active',
@@ -40,10 +41,13 @@ export const collectionStates = [
 ] as const;
 export type CollectionState = (typeof collectionStates)[number];
 
-/** States after which a person decides whether to collect again. */
+/** States after which a user must decide whether to collect again. */
 export const undecidedStates = ['failed', 'missed'] as const;
 
-/** Why a request waits for a person: to assign a driver, or to decide after a failed collection. */
+/**
+ * Reasons why a request waits for a user: to assign a driver, or to decide after a failed
+ * collection.
+ */
 export const collectionNeeds = ['driver', 'decision'] as const;
 export type CollectionNeed = (typeof collectionNeeds)[number];
 
@@ -89,7 +93,7 @@ export function firstDay(close_time: string, now: Date): string {
   return isTooLate(close_time, now) ? shiftDay(today, 1) : today;
 }
 
-/** Day to which a late single request moves; null if it stays on its day. */
+/** Day to which a single request that comes too late moves; null if its own day is possible. */
 export function movedDay(
   { collect_on: day, close_time }: { collect_on: string; close_time: string },
   now: Date,

@@ -14,7 +14,10 @@ export interface NewsItem {
   what: NewsKind;
 }
 
-/** Net change of one subject after its events in order; null if nothing changed. */
+/**
+ * Net change of a subject after all its changes, in order; null if the driver's work is the same as
+ * before.
+ */
 function netChange(subject: NewsSubject, happened: readonly NewsKind[]): NewsKind | null {
   const wasTheirs = happened[0] !== 'on';
   const isTheirs = happened.at(-1) !== 'off';

@@ -28,7 +28,7 @@ export interface NewestFix {
   speed: number;
 }
 
-/** Presence of a driver at a moment, in milliseconds since 1970. */
+/** Presence of a driver at the time `now`, in milliseconds since 1970. */
 export function presenceOf(fix: NewestFix | null, now: number): Presence {
   if (fix === null || now - fix.at >= GONE_AFTER_MS) return 'gone';
   if (now - fix.at >= SILENT_AFTER_MS) return 'silent';
@@ -41,7 +41,10 @@ export const silentLimit = (onDuty: number): number =>
 
 interface Followed {
   is_on_duty: boolean;
-  /** Time of the last report, which may have been doubtful; recorded once a minute. */
+  /**
+   * Time of the last report, even if its position was rejected as implausible; recorded once a
+   * minute.
+   */
   last_seen?: string | null;
   position: { at: string; speed: number } | null;
 }

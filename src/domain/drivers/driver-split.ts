@@ -1,6 +1,6 @@
 import { suitabilityOf, type Driver, type Stop, type Warning } from './driver-candidates.ts';
 
-/** Driver with the assigned stops. */
+/** Stops that are assigned to a driver. */
 export interface Share<P, S> {
   person: P;
   stops: S[];

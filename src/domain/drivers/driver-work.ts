@@ -25,7 +25,7 @@ export const deliveringStatuses = [
 
 export const TREND_DAYS = 14;
 
-/** Characters in a text message to a driver: three SMS parts. */
+/** Maximum number of characters in a text message to a driver: three SMS parts. */
 export const LONGEST_DRIVER_MESSAGE = 459;
 /**
  * Maximum number of messages to one driver in an hour, because a driver on the road cannot read

@@ -69,7 +69,7 @@ function isSettled(leaps: readonly Fix[]): boolean {
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');
 
-/** Judges a newer position; a sound one becomes the known one. */
+/** Judges a newer position; a position without doubts becomes the known one. */
 function follow(
   { known, leaps }: Whereabouts,
   fix: Fix,

@@ -41,7 +41,7 @@ export function latestDuty(shift: Shift, time: number, worksOn: WorksOn): Duty |
   return null;
 }
 
-/** Duty at a moment; null outside all duties. */
+/** Duty at a time in milliseconds since 1970; null outside all duties. */
 export function dutyAt(shift: Shift, time: number, worksOn: WorksOn): Duty | null {
   const duty = latestDuty(shift, time, worksOn);
   return duty !== null && time < duty.until ? duty : null;

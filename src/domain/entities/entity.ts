@@ -17,7 +17,7 @@ export type Place =
   | { panel: ViewPath }
   | { layer: string };
 
-/** Columns of the entity's table. */
+/** Columns of the table that identify and name a record. */
 export interface Columns {
   table: string;
   /** Id column; `id` by default. */
@@ -25,8 +25,7 @@ export interface Columns {
   /** Column of the title. */
   label: string;
   /**
-   * Columns of the code or reference (used by programs and people) and of the name (used by
-   * people).
+   * Columns of the code or reference (used by programs and users) and of the name (used by users).
    */
   code: string;
   name: string;
@@ -98,7 +97,7 @@ export interface Entity {
   /** Topic under which the feed publishes changes of the entity. */
   topic?: string;
   feed?: Feed;
-  /** Tables that can be read as of a past moment. */
+  /** Tables that can be read as of a past time. */
   past?: readonly Past[];
   pastParts?: readonly PastPart[];
   /** Whether bulk operations work on its rows. */

@@ -26,7 +26,7 @@ interface FieldColumn {
   width?: number;
   /** Whether the column takes the space that is left. */
   grows?: true;
-  /** Whether the column is hidden until a person chooses it. */
+  /** Whether the column is hidden until the user shows it. */
   hidden?: true;
   /** Whether the column names the row, so that it stays at the start. */
   names?: true;

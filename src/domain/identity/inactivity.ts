@@ -8,7 +8,7 @@ export const CHECK_EVERY_MS = 60_000;
 /** Minimum interval at which mouse moves, scrolls and wheels count as activity (section 9). */
 export const THROTTLE_MS = 2_000;
 
-/** Usual time between the warning and the sign-out. */
+/** Default time between the warning and the sign-out. */
 const WARN_MS = 60_000;
 
 const SHORTEST_WARNING_MS = 20_000;
@@ -30,7 +30,8 @@ export function limitOf(minutes: number | string | null | undefined): number | n
 }
 
 /**
- * Time between the warning and the sign-out: a minute, or half of a short limit but at least 20 s.
+ * Time between the warning and the sign-out: a minute; for a short limit half of it, but at least
+ * 20 s.
  */
 export function warningLead(limitMs: number): number {
   return Math.min(WARN_MS, Math.max(limitMs / 2, SHORTEST_WARNING_MS), limitMs);

@@ -19,11 +19,11 @@ export interface ViewedRecord {
 export interface Viewer extends ViewedRecord {
   userId: number;
   name: string;
-  /** Moment at which the record was opened. */
+  /** Time at which the record was opened. */
   since: string;
 }
 
-/** Sorts viewers: people who work on the record come first, then by time of opening. */
+/** Sorts viewers: users who work on the record come first, then those who opened it earlier. */
 const compareViewers = (one: Viewer, other: Viewer): number =>
   Number(other.activity === 'working') - Number(one.activity === 'working') ||
   one.since.localeCompare(other.since) ||

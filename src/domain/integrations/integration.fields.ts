@@ -18,7 +18,7 @@ const hidden = { hidden: true } as const;
 
 export const integrationFields = fields({
   health: choice('State', integrationHealths, { sort: 'state', width: 112 }),
-  /** Filters and sorts by health. */
+  /** Stored state. The filter and the sort order of this field use `health` instead. */
   state: choice('State', integrationStates, { ...inRow, sort: true, filter: 'values' }),
   name: text('Name', { names: true, sort: true, width: 196, grows: true }),
   account: text('Account', { ...none, width: 104 }),
@@ -39,7 +39,7 @@ export const integrationFields = fields({
   is_failing: condition('Fails now', { named: 'failing' }),
   /** Integrations without a successful delivery for this many days. */
   silent_days: threshold('Days without a delivery, at least', { most: 90, named: 'silent' }),
-  /** Null for integrations of the provider, which get the events of all accounts. */
+  /** Null for the company's own integrations, which get the events of all accounts. */
   account_id: record('Account', 'account', { ...none, filter: 'values', named: 'account' }),
   account_code: text('Code', { ...inRow, ...none }),
   integration_type_id: id('Type', inRow),

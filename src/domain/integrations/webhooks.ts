@@ -29,13 +29,13 @@ export const typeOfEvent = (event: string): string =>
 export const integrationStates = ['active', 'paused', 'held', 'disabled'] as const;
 export type IntegrationState = (typeof integrationStates)[number];
 
-/** States shown to people: an active integration with recent failures is "failing". */
+/** States shown to users: an active integration with recent failures is "failing". */
 export const integrationHealths = ['active', 'failing', 'held', 'paused', 'disabled'] as const;
 export type IntegrationHealth = (typeof integrationHealths)[number];
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
 
-/** States shown to people: a waiting delivery of a held integration is "held". */
+/** States shown to users: a waiting delivery of a held integration is "held". */
 export const shownDeliveryStates = ['waiting', 'held', 'delivered', 'failed'] as const;
 export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 
@@ -144,7 +144,7 @@ const ENOUGH_LATELY = 50;
 const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
-/** Reason to disable an endpoint until a person enables it; null without a reason. */
+/** Reason to disable an endpoint until a user enables it; null without a reason. */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `The address reported ${GONE_TO_DISABLE} times in a row that it no longer exists (HTTP ${GONE}).`;

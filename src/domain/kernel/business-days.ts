@@ -7,7 +7,7 @@ export const todayHere = (now: Date = new Date()): string => isoDay(now);
 export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 
-/** Moment (ISO) at which the day begins in South Africa. */
+/** UTC timestamp at which the day begins in South Africa. */
 export const startOfDay = (day: string): string =>
   new Date(`${day}T00:00:00${UTC_OFFSET}`).toISOString();
 

@@ -32,7 +32,7 @@ export const entityOfTopic = (topic: string): string => topic.split('/', 1)[0] ?
 export interface Joined {
   /** By topic, the number after which messages will arrive. */
   from: Heads;
-  /** Newest numbers at the moment of joining: a client that has them is up to date. */
+  /** Newest numbers when the socket joined: a client that has them is up to date. */
   heads: Heads;
   /**
    * Topics to reload, because too many of their messages were missed or the missed ones are

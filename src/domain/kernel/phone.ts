@@ -46,7 +46,7 @@ export const readPhone = (text: string): string | null => parse(text)?.number ??
 
 const betweenNumbers = /[/\\;,&|\t\n]| (?:or|of|and|en) | - | {2,}/;
 
-/** Message about an invalid number, with the remedy where a field has two; null if valid. */
+/** Message about an invalid number, or about a text with several numbers; null if valid. */
 export function phoneProblem(text: string): string | null {
   if (parse(text) !== null) return null;
   const parts = text.split(betweenNumbers).filter((part) => part.trim() !== '');

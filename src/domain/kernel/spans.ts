@@ -30,7 +30,9 @@ export function shortSpan(milliseconds: number, unitCount: 1 | 2 = 1): string {
   return rest === 0 ? whole : `${whole} ${rest} ${next[0]}`;
 }
 
-/** Age at `now` (ms since 1970): "just now" at first; a date for a moment in the future. */
+/**
+ * Age at `now` (ms since 1970): "just now" below ten seconds; for a time in the future, the date.
+ */
 export function formatAgo(iso: string, now: number): string {
   const past = now - Date.parse(iso);
   if (past < 0) return formatColumnDate(iso);

@@ -16,9 +16,9 @@ interface StatusFacts {
   stage: Stage;
   shape: Shape;
   isFinal?: boolean;
-  /** Whether the shipment is paused. A paused shipment keeps the stage of its earlier history. */
+  /** Whether the shipment is on hold. It then keeps the stage that it had reached before. */
   isHold?: boolean;
-  /** Status that customers see instead, because a missing driver is the carrier's concern. */
+  /** Status that customers see instead of this one. */
   shownAs?: string;
 }
 

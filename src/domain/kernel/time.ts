@@ -57,7 +57,9 @@ interface DateParts {
   shortDay: string;
 }
 
-/** Splits an ISO date string, whose format ECMAScript fixes. Throws on an invalid date. */
+/**
+ * Splits the ISO string of a date, whose format ECMAScript defines. Throws if the date is invalid.
+ */
 function partsOf(date: Date): DateParts {
   const iso = date.toISOString();
   const monthName = monthNames[date.getUTCMonth()] ?? '';
@@ -166,9 +168,9 @@ export const formatMonth = dayWriter(({ monthName, year }) => `${monthName} ${ye
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * Parses an ISO instant with offset into milliseconds; null for any other text. For external texts
- * (URLs, fields), because engines disagree about other forms such as "27 Nov 2026" or an instant
- * without offset.
+ * Parses an ISO timestamp with offset into milliseconds; null for any other text. For external
+ * texts (URLs, fields), because engines disagree about other forms such as "27 Nov 2026" or a
+ * timestamp without offset.
  */
 export function parseInstant(text: string): number | null {
   const at = instantShape.test(text) ? Date.parse(text) : Number.NaN;

@@ -42,7 +42,7 @@ export const grantFields = fields({
   used_at: instant('Used', none),
   resent: count('Resent'),
   code_ending: text('Code ends', inRow),
-  /** End of a block after wrong codes. */
+  /** End of the lockout after wrong codes. */
   held_until: instant('Held until', { ...inRow, ...none }),
   account_id: id('Account', { ...inRow, ...none }),
   access_type_id: id('Type', inRow),

@@ -26,7 +26,8 @@ export function untilProblem(type: StaffCode, until: string, now: number): strin
 }
 
 /**
- * Wrong codes at a keypad: after 3 it pauses for 30 s, after 10 in an hour it takes only QR codes.
+ * Lockout of a keypad: after 3 wrong codes it pauses for 30 s, after 10 in an hour it accepts only
+ * QR codes.
  */
 const WRONG_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
@@ -49,7 +50,9 @@ export function keypadStateAfter(
 const WRONG_OF_A_GRANT = 5;
 const HELD_MS = 15 * 60_000;
 
-/** End of the block (ms since 1970) after wrong codes at these times; null if never blocked. */
+/**
+ * End of the block (ms since 1970) that wrong codes at these times cause; null if they cause none.
+ */
 export function grantHeldUntil(wrong: readonly number[]): number | null {
   const inOrder = wrong.toSorted((a, b) => a - b);
   let until: number | null = null;

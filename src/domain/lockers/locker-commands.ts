@@ -1,6 +1,9 @@
 import { agoWords } from './locker-opening.ts';
 
-/** Commands for the parcel of a locker leg. The terminal is informed of the result. */
+/**
+ * Commands about a parcel that is stored or expected in a locker. The terminal is informed of the
+ * result.
+ */
 const legCommands = ['reserve', 'move', 'extend-window', 'take-back'] as const;
 export type LegCommand = (typeof legCommands)[number];
 
@@ -126,7 +129,7 @@ export const commandFacts: Readonly<Record<LockerCommand, CommandFacts>> = {
   'allow-reservations': configuration('Allow reservations', false),
 };
 
-/** States of a command. `awaiting` waits for a second person; the last six are final. */
+/** States of a command. `awaiting` needs the approval of a second user; the last six are final. */
 export const commandStates = [
   'awaiting',
   'queued',
@@ -156,14 +159,15 @@ export function mayBecome(from: CommandState, to: CommandOutcome): boolean {
   return at > 0 && (to !== 'acknowledged' || at < order.indexOf('acknowledged'));
 }
 
-/** Seconds within which a second person must approve; otherwise the command is dropped. */
+/** Seconds within which a second user must approve; otherwise the command is dropped. */
 export const AGREEMENT_S = 300;
 /**
- * Seconds to wait for a released door to be seen open. Afterwards it counts as possibly not opened.
+ * Seconds within which a sensor must see a released door open. Otherwise the door may not have
+ * opened.
  */
 export const SEEN_OPEN_S = 10;
 export const NOT_SEEN_OPEN = 'Lock released, but the door was not seen to open.';
-/** Consecutive unseen openings after which people are notified. */
+/** Number of consecutive openings that no sensor has seen, after which users are notified. */
 export const UNSEEN_IN_A_ROW = 3;
 
 /** Reasons for opening a door. A technician leaves the parcel behind the door in place. */
@@ -179,8 +183,8 @@ interface Opening {
 }
 
 /**
- * Whether a second person must approve: doors with parcels would open all at once, in a run or for
- * a technician.
+ * Whether a second user must approve: doors with parcels would open all at once, in a run or for a
+ * technician.
  */
 export function needsSecondPerson({ command, reason, isOfRun, parcels }: Opening): boolean {
   if (parcels === 0) return false;

@@ -18,7 +18,7 @@ interface Doors {
 export const occupancyOf = ({ door_count: all, free_door_count: free }: Doors): number =>
   all === 0 ? 0 : (all - free) / all;
 
-/** Fill of a locker. Being offline or out of service comes before occupancy. */
+/** Fill of a locker. Being offline or out of service takes precedence over occupancy. */
 export function fillOf(locker: Doors): LockerFill {
   return locker.state === 'offline' ? 'offline' : roomOf(locker);
 }

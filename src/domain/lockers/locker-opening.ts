@@ -5,7 +5,7 @@ import { hourOf, MINUTE_MS } from '../kernel/time.ts';
 const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'] as const;
 const opensDoors = (command: string): boolean => openings.some((one) => one === command);
 
-/** Time since a moment, such as "41 min" or "3 h". */
+/** Time since `at` as text, such as "41 min" or "3 h". */
 export function agoWords(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE_MS));
   if (minutes === 0) return 'less than 1 min';

@@ -125,7 +125,7 @@ const isOpen = ({ state }: Queued): boolean => state === 'waiting' || state === 
 export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
   events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
 
-/** Why an event cannot be sent yet: an earlier one is not accepted. Null if it can. */
+/** Why an event cannot be sent yet, because an earlier event is not accepted; null if it can. */
 export function blockingReason(event: Queued, events: readonly Queued[]): string | null {
   const earlier = eventsToSend(events).find(({ sequence }) => sequence < event.sequence);
   if (earlier === undefined) return null;

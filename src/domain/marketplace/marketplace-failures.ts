@@ -1,6 +1,6 @@
 interface Failure {
   label: string;
-  /** Remedy, as a sentence for people. */
+  /** Remedy, as a sentence for users. */
   remedy: string;
   /** Next step: send again, correct the data first, mark as resolved, or fix the connection. */
   next: 'resubmit' | 'correct' | 'override' | 'connection';
@@ -157,6 +157,6 @@ export function fingerprintOf(httpStatus: number | null, text: string): Fingerpr
   return named ?? statuses[httpStatus] ?? 'unrecognised';
 }
 
-/** Whether the same request can succeed a moment later, so that it is retried automatically. */
+/** Whether the same request may succeed soon, so that it is retried automatically. */
 export const isTransientStatus = (httpStatus: number | null): boolean =>
   httpStatus === null || httpStatus === 429 || httpStatus >= 500;

@@ -73,7 +73,7 @@ const progress: Record<MarketplaceInvoiceState, number> = {
   failed: 0,
 };
 
-/** Progress of an invoice from 0 to 100; a failed one keeps the progress that it reached. */
+/** Progress of an invoice from 0 to 100; a failed invoice keeps the progress that it reached. */
 export function invoiceProgress(invoice: {
   state: MarketplaceInvoiceState;
   staged_at: string | null;
@@ -94,7 +94,7 @@ export function whyNotTotalled(invoice: {
   return 'This invoice is already being sent, so its totals can no longer change.';
 }
 
-/** Why an invoice cannot be sent; null if it can. A failed one resumes where it stopped. */
+/** Why an invoice cannot be sent; null if it can. A failed invoice resumes where it stopped. */
 export function whyNotSent(invoice: {
   state: MarketplaceInvoiceState;
   fingerprint: string | null;

@@ -45,7 +45,9 @@ export function whyNotResent(
 /** Ways to override an event: mark it as resolved, or change it and send it again. */
 export type OverrideWay = 'settle' | 'correct';
 
-/** Why an event cannot be overridden; null if it can. An overridden one can still be corrected. */
+/**
+ * Why an event cannot be overridden; null if it can. An overridden event can still be corrected.
+ */
 export function whyNotOverridden({ state }: { state: EventState }, how: OverrideWay) {
   if (state === 'accepted') return 'The marketplace has accepted this event.';
   return state === 'overridden' && how === 'settle' ? settledReasons.overridden : null;

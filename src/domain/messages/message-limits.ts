@@ -3,25 +3,25 @@ import { shiftDay, startOfDay, todayHere } from '../kernel/business-days.ts';
 import { isTenant } from '../people/tenancy.ts';
 
 /**
- * Messages that users can make the provider send: emails, texts to drivers, requests for special
+ * Messages that users can make the company send: emails, texts to drivers, requests for special
  * trips and invitations.
  */
 export type MessageKind = 'mail' | 'text' | 'trip' | 'invitation';
 
 export interface MessageLimit {
   /**
-   * Counted party. Recipients are counted separately for each account, so that one account cannot
-   * use up another's limit.
+   * Party whose messages are counted. Recipients are counted separately for each account, so that
+   * one account cannot use up another's limit.
    */
   by: 'recipient' | 'person' | 'account';
   most: number;
-  /** Hours and days of the clock in South Africa. */
+  /** Clock hour or calendar day in South Africa. */
   per: 'hour' | 'day';
 }
 
 export interface Sender {
   userId: number;
-  /** Null for staff, who together count as one account: the provider. */
+  /** Null for staff, who are counted together as one account named `provider`. */
   accountId: number | null;
   role: string;
 }
@@ -88,7 +88,7 @@ export const limitsOf = (kind: MessageKind, sender: Sender): readonly MessageLim
 export const countedAccount = (sender: Sender): string =>
   isTenant(sender) ? `${sender.accountId ?? 'none'}` : 'provider';
 
-/** Hour or day that contains a moment. */
+/** Clock hour or day in South Africa that contains `now`. */
 export function windowOf(per: MessageLimit['per'], now: Date): { from: Date; until: Date } {
   if (per === 'hour') {
     const from = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;

@@ -31,9 +31,9 @@ export const sentMessageFields = fields({
   /** In rand, as billed by the provider; null until known. */
   cost: money('Cost', { ...none, needs: 'View billing', width: 90, hidden: true }),
   resent: condition('Sent again'),
-  /** Not sent because the recipient opted out. */
+  /** Messages that were not sent because the recipient opted out. */
   opted_out: condition('Opted out', { named: 'stopped' }),
-  /** Sent at least this many minutes ago without a delivery report. */
+  /** Messages that were sent at least this many minutes ago and have no delivery report. */
   overdue_minutes: threshold('Not delivered after (minutes)', {
     most: 10_000,
     named: 'undelivered',

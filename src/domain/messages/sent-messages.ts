@@ -11,7 +11,10 @@ export type TextChannel = (typeof textChannels)[number];
 export const otherChannel = (channel: TextChannel): TextChannel =>
   channel === 'sms' ? 'whatsapp' : 'sms';
 
-/** States of a text message in order; none goes back. A `held` message waits for a person. */
+/**
+ * States of a text message in order; a message never goes back to an earlier one. A `held` message
+ * waits until a user releases it.
+ */
 export const messageStates = ['held', 'queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];
 

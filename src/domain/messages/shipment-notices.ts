@@ -22,7 +22,7 @@ const noticeStatuses = {
 } as const;
 export type NoticeLeg = keyof typeof noticeStatuses;
 
-/** Switches of the notices of a leg, for each status and channel. */
+/** Settings that switch on the notices of a leg, one for each status and channel. */
 const switchesOf = <Leg extends NoticeLeg>(leg: Leg) =>
   noticeStatuses[leg].flatMap((status: (typeof noticeStatuses)[Leg][number]) =>
     noticeChannels.map((channel) => ({
@@ -41,7 +41,10 @@ type Settings = ReadonlyMap<string, string>;
 const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
   new Set(settingList(settings, 'whatsapp_excluded_accounts'));
 
-/** Notices for a status, by the provider's settings with the account's overrides. */
+/**
+ * Notices for a status that the company's settings switch on. An account's own settings take
+ * precedence.
+ */
 export function noticesOf(status: string, accountId: number, settings: Settings) {
   const excluded = excludedFromWhatsApp(settings).has(accountId);
   return noticeSwitches.filter(
@@ -103,7 +106,8 @@ const isWithin = (time: string, [from, to]: readonly [string, string]): boolean 
 
 /**
  * Time at which a message written now may be sent; null for immediately. Outside the sending hours
- * and on quiet days, a message waits until those hours next begin. They may span midnight.
+ * and on quiet days, it waits until the sending hours next begin. The sending hours may span
+ * midnight.
  */
 export function quietUntil(
   now: Date,

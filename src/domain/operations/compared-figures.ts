@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../kernel/time.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Flow figures count events over a day; stock figures count shipments at a moment. */
+/** Flow figures count events over a day; stock figures count shipments at a point in time. */
 export const flowFigures = ['booked', 'collected', 'delivered', 'failed'] as const;
 export const stockFigures = ['not_final', 'unassigned'] as const;
 export type FlowFigure = (typeof flowFigures)[number];

@@ -6,7 +6,7 @@ interface DoneBy {
 
 interface Day {
   delivered: number;
-  /** Deliveries so far and still to come today. */
+  /** Number of deliveries expected today, including those already done. */
   expected: number;
   /** Average course of the most recent days with the same weekday, by minute; rises to 1. */
   course: readonly DoneBy[];
@@ -17,7 +17,7 @@ interface Day {
 
 /** Forecast for the day, at the usual pace of its weekday. */
 export type Pace =
-  /** Too early to tell. */
+  /** Too few deliveries are usually done by now for a forecast. */
   | { is: 'early' }
   | { is: 'done'; minute: number }
   | { is: 'short'; delivered: number; short: number; isFar: boolean };
@@ -39,8 +39,8 @@ function shareAt(course: readonly DoneBy[], minute: number): number {
 }
 
 /**
- * Forecasts the day by P(t) = delivered · s(t) / s(now): the first minute with all expected
- * deliveries, otherwise the shortfall at the end of the day.
+ * Forecasts the day by P(t) = delivered · s(t) / s(now). Returns the first minute by which all
+ * expected deliveries are done; if there is none, the shortfall at the end of the day.
  */
 export function paceOf({ delivered, expected, course, now, end }: Day): Pace {
   const soFar = shareAt(course, now);

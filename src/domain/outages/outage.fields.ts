@@ -23,7 +23,7 @@ export const outageFields = fields({
   when: drawn('Without power', { sort: 'from_at', width: 220 }),
   lane: drawn('Next 24 hours', { width: 320, grows: true }),
   state: choice('State', outageStates, { filter: 'values', width: 116 }),
-  /** Outages that run at some time within this many hours. */
+  /** Outages that are running, or begin within this many hours. */
   within_hours: threshold('Hours ahead', { most: MAX_HOURS, named: 'hours' }),
   lockers: count('Lockers', { width: 84 }),
   /** Lockers whose batteries will run out, will nearly run out, or are not reported. */

@@ -1,13 +1,13 @@
 import { formatTime } from '../kernel/time.ts';
 
-/** States of an outage at a moment. */
+/** States of an outage at a point in time. */
 export const outageStates = ['planned', 'running', 'over', 'withdrawn'] as const;
 export type OutageState = (typeof outageStates)[number];
 
 /** Hours ahead for which outages are planned. */
 export const MAX_HOURS = 48;
 
-/** Kinds of outages: planned by a schedule and its stage, or announced by people. */
+/** Kinds of outages: planned by a schedule and its stage, or announced by users. */
 export const outageKinds = ['planned', 'unplanned'] as const;
 
 /** Actions for parcels in lockers that lose power; each runs at most once per parcel and outage. */
@@ -18,7 +18,10 @@ export type OutageStep = (typeof outageSteps)[number];
 export const planSteps = ['extend', 'inform', 'redirect', 'stop'] as const;
 export type PlanStep = (typeof planSteps)[number];
 
-/** Default actions of an outage. Only a person closes a locker to customers. */
+/**
+ * Default actions of an outage. `stop`, which closes lockers to customers, must be chosen by a
+ * user.
+ */
 export const usualSteps: ReadonlySet<PlanStep> = new Set(['extend', 'inform', 'redirect']);
 
 /** Time before a locker's battery is empty in which the locker accepts no reservations. */

@@ -33,10 +33,10 @@ test('an outage that is no longer planned is withdrawn, or ended if it is runnin
 
 test('planning keeps outages that a user has fixed', () => {
   const fixed = outage(1, 19, 21, { is_fixed: true });
-  // No second outage overlaps the one that a person moved.
+  // No second outage overlaps the one that a user moved.
   expect(reconcile([fixed], [planned(20, 22)], 10)).toEqual(none);
   expect(reconcile([fixed], [planned(21, 23)], 10)).toEqual({ ...none, added: [planned(21, 23)] });
-  // A slot that a person withdrew is not planned again, but other slots are.
+  // A slot that a user withdrew is not planned again, but other slots are.
   const gone = outage(1, 20, 22, { is_fixed: true, is_gone: true });
   expect(reconcile([gone], [planned(20, 22), planned(21, 23)], 10)).toEqual({
     ...none,

@@ -4,9 +4,9 @@ import type { PlannedOutage } from './schedule.ts';
 /** Planned outage of an area. */
 export interface StoredOutage extends Interval {
   id: number;
-  /** Whether a person set its times, so that schedules do not change them. */
+  /** Whether a user set its times, so that schedules do not change them. */
   is_fixed: boolean;
-  /** Whether a person ended or withdrew it: this slot is not planned again, but others are. */
+  /** Whether a user ended or withdrew it: this slot is not planned again, but others are. */
   is_gone: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Changes {
 }
 
 /**
- * Changes to the planned outages of an area after its schedule or stage changed. Decisions by
- * people stay. Idempotent.
+ * Changes to the planned outages of an area after its schedule or stage changed. Decisions by users
+ * take precedence. Idempotent.
  */
 export function reconcile(
   stored: readonly StoredOutage[],

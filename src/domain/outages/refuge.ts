@@ -11,14 +11,14 @@ export interface Refuge {
   rooms: { width: number; height: number; length: number; max_weight: number; free: number }[];
 }
 
-/** Distance that recipients can be expected to walk. */
+/** Maximum distance in km to a locker that recipients are sent to instead. */
 export const REFUGE_KM = 10;
 
 type Parcel = Dimensions & { weight: number };
 
 /**
- * Takes the smallest free door for each parcel. Returns whether all got one; taken doors stay
- * taken.
+ * Reserves the smallest free door for each parcel. Returns whether all parcels got a door; if not,
+ * the doors that were reserved before stay reserved.
  */
 function takeDoors(rooms: Refuge['rooms'], parcels: readonly Parcel[]): boolean {
   return parcels.every((parcel) => {

@@ -1,7 +1,7 @@
 import { UTC_OFFSET_MS, DAY_MS, MINUTE_MS } from '../kernel/time.ts';
 import { mergeIntervals, type Interval } from './intervals.ts';
 
-/** Load-shedding has stages 1 to 8; 0 is none. */
+/** Highest stage of load-shedding; 0 means no outages. */
 export const MAX_STAGE = 8;
 
 const DAY_MINUTES = 1440;
@@ -44,7 +44,7 @@ export interface StageStatement {
   said_at: number;
 }
 
-/** Stage at a moment by the newest statement about it; 0 without one. */
+/** Stage at a point in time, by the newest statement about it; 0 without a statement. */
 export function stageAt(statements: readonly StageStatement[], moment: number): number {
   const about = statements.filter(
     ({ from, until }) => from <= moment && (until === null || moment < until),
@@ -62,7 +62,7 @@ export interface PlannedOutage extends Interval {
 }
 
 /**
- * South African days that can have slots in a time span, each as the UTC moment of its midnight.
+ * South African days that can have slots in a time span, each as the UTC timestamp of its midnight.
  */
 function daysOf({ from, until }: Interval): number[] {
   const first = Math.floor((from + UTC_OFFSET_MS) / DAY_MS) - 1;

@@ -31,7 +31,7 @@ export const channelLabels: Record<(typeof queues)[number], string> = {
   run: 'Runs',
 };
 
-/** `true` if the command applies to a message in this state, otherwise the reason. */
+/** `true` if a message in this state can be retried, otherwise the reason. */
 export const canRetry = (state: OutgoingState): true | string =>
   state === 'sending' ? 'This message is being sent now' : true;
 

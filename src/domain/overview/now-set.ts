@@ -9,7 +9,7 @@ export const narrowedToBranch = <F extends object>(filter: F, branch: number | u
   branch === undefined ? filter : { ...filter, branch_id: [branch] };
 
 interface Narrowed {
-  /** Keys of groups of the source; none means all. */
+  /** Keys of the groups whose rows to include; undefined or empty means all groups. */
   groups?: readonly string[];
   branch?: number | undefined;
 }
@@ -29,7 +29,7 @@ export function nowSet(id: NowSourceId, { groups: keys = [], branch }: Narrowed 
   };
 }
 
-/** URL of the list with exactly these rows, or of the whole list for a task. */
+/** URL of the list with exactly the rows of the line. For a task, URL of the whole list. */
 export function nowHref(id: NowSourceId, narrowed?: Narrowed): string {
   const { path, isTask } = nowSource(id);
   return isTask ? path : `${path}?${new URLSearchParams({ q: nowSet(id, narrowed).line })}`;

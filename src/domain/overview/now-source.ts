@@ -1,7 +1,7 @@
 import type { Kind } from '../entities/entities.ts';
 import type { Weighting } from './urgency.ts';
 
-/** Work that waits for a person: rows of a list by a filter, and their weight. */
+/** Work that waits for a user: rows of a list that match a filter, and their weight. */
 export interface NowSource extends Weighting {
   kind: Kind;
   /** Path of the list with the rows. */

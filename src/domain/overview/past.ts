@@ -9,7 +9,7 @@ export const READ_ONLY = 'You are viewing the past, which is read only. Press Es
 export const formatPastMoment = (at: string): string =>
   `${formatLongDate(isoDay(at))}, ${formatTime(at)}`;
 
-/** Formats a moment: "yesterday 09:40" for today and yesterday, otherwise with the date. */
+/** Formats a time: "yesterday 09:40" for today and yesterday, otherwise with the date. */
 export function formatNearMoment(at: string, now: number): string {
   const near = ['today', 'yesterday'].find((_, days) => isoDay(now - days * DAY_MS) === isoDay(at));
   return near === undefined ? formatPastMoment(at) : `${near} ${formatTime(at)}`;
@@ -18,11 +18,11 @@ export function formatNearMoment(at: string, now: number): string {
 /** Tables with a recorded past, and its limits. */
 interface KnownPast {
   since: string;
-  /** Oldest moment in the embedded database; null without such a limit. */
+  /** Oldest time that can be read in the embedded database; null without such a limit. */
   reach: string | null;
 }
 
-/** Why tables cannot be read as of a moment; null if they can. */
+/** Why tables cannot be read as of the time `at`; null if they can. */
 export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
   const moment = Date.parse(at);
   if (moment > now) return IN_FUTURE;
@@ -37,11 +37,11 @@ export const pastTitle = (at: string): string => `As of ${formatPastMoment(at)}`
 export const pastName = (at: string): string =>
   `as of ${isoDay(at)} ${formatTime(at).replace(':', '.')}`;
 
-/** Suffix of a query key for a query as of a moment. */
+/** Suffix of a query key for data as of a past time; empty for current data. */
 export const momentKey = (at: string | null): readonly { at: string }[] =>
   at === null ? [] : [{ at }];
 
-/** Whether a query reads data as of a past moment. */
+/** Whether a query reads data as of a past time. */
 export const hasMomentKey = (queryKey: readonly unknown[]): boolean => {
   const last = queryKey.length > 1 ? queryKey.at(-1) : undefined;
   return typeof last === 'object' && last !== null && Object.keys(last).join() === 'at';

@@ -28,7 +28,7 @@ export const sinceSourceIds = [
 ] as const;
 export type SinceSourceId = (typeof sinceSourceIds)[number];
 
-/** Rows of a list with one kind of change since a moment. */
+/** Rows of a list that had one kind of change since a time. */
 interface SinceSource {
   kind: Kind;
   path: string;
@@ -36,10 +36,10 @@ interface SinceSource {
   phrase: readonly [one: string, many: string];
   /** Whether the change may need action. */
   isProblem?: true;
-  /** Filter without the moment, in two forms: for the endpoint, and as a filter line. */
+  /** Filter without the time, in two forms: for the endpoint, and as a filter line. */
   filter: Readonly<Record<string, readonly string[] | boolean>>;
   line: string;
-  /** Field that holds the moment, in the endpoint and in the filter line. */
+  /** Field for the start of the period, in the endpoint and in the filter line. */
   moment: readonly [key: string, field: string];
 }
 
@@ -63,7 +63,7 @@ const ownRuns = {
   moment: ['finished_from', 'finished'],
 } as const;
 
-/** In the order of the list: changes that may need action come first. */
+/** Kinds of changes in the order of the list: those that may need action come first. */
 const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
   'shipments-problem': {
     ...shipmentsThat('problem', 'with a new problem', 'with a new problem'),
@@ -104,7 +104,7 @@ const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
 export const sinceSource = (id: SinceSourceId): SinceSource => sources[id];
 
 /**
- * Start of the minute of a moment. Filter lines have no seconds, so counts use the same precision.
+ * Timestamp without its seconds. Filter lines have no seconds, so counts use the same precision.
  */
 export function minuteOf(moment: string): string {
   const start = new Date(moment);

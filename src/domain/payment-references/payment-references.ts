@@ -18,7 +18,7 @@ export const purposeWords = { guest: 'Guest payment', topup: 'Top-up' } as const
 
 /**
  * Days within which a notice can complete a payment. Banks and providers settle a pending payment
- * within days, even over holidays; later reports are checked by a person.
+ * within days, even over holidays; later reports are checked by a user.
  */
 export const REFERENCE_DAYS = 14;
 
@@ -45,7 +45,7 @@ export function statusReading(providerStatus: string): PaymentReading {
 
 interface Begun {
   provider_status: string;
-  /** Moment (ISO). */
+  /** ISO timestamp. */
   time_created: string;
 }
 
@@ -59,6 +59,9 @@ export function readingOf(payment: Begun, now = Date.now()): PaymentReading {
   return reading === 'open' && isReferenceOver(payment, now) ? 'ended' : reading;
 }
 
-/** Amount as reported by providers, 500 or 500.00, in whole cents; null for any other text. */
+/**
+ * Amount in rand as reported by providers, such as 500 or 500.00; null for any other text or
+ * fractions of a cent.
+ */
 export const reportedAmount = (text: string): number | null =>
   /^\d{1,9}(?:\.\d{1,2}0*)?$/.test(text) ? Number(text) : null;

@@ -70,7 +70,7 @@ export interface PlannedInvoice extends OpenInvoice {
   version: number;
 }
 
-/** Payments, accounts and invoices that a plan is computed from, read at one moment. */
+/** Payments, accounts and invoices that a plan is computed from, all read at the same time. */
 export interface PlanWorld {
   payments: readonly PlannedPayment[];
   accounts: readonly PlannedAccount[];

@@ -25,7 +25,7 @@ import { refusalOf, type Refusal } from './allocation-refusals.ts';
 interface PlannedDecision {
   payment_id: number;
   account_id: number;
-  /** Amount to allocate. */
+  /** Amount of the share that can be allocated. */
   available: number;
   parts: Allocation[];
   left: number;

@@ -10,7 +10,7 @@ const EXPECTED_FROM_HOUR = 10;
  */
 const DEADLINE_HOUR = 12;
 
-/** Bank file of a banking day; `since` and `deadline` are ISO moments. */
+/** Bank file of a banking day; `since` and `deadline` are ISO timestamps. */
 export interface ExpectedBankFile {
   day: string;
   since: string;

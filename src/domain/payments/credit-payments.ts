@@ -160,7 +160,7 @@ export const importedBeforeError = (file: string | null): CreditErrors => ({
 export const errorText = (errors: CreditErrors): string =>
   creditFields.flatMap((field) => errors[field] ?? []).join(' ');
 
-/** `true` if the row can still be corrected, otherwise what happened to it. */
+/** `true` if the row can still be corrected, otherwise what happened to the row. */
 export function isOpenRow({ state }: { state: FailedRowState }): Allowed {
   if (state === 'resubmitted') return 'This row is already a payment.';
   return state === 'deleted' ? 'This row was deleted.' : true;

@@ -41,7 +41,7 @@ export const paymentFields = fields({
     named: 'created',
     width: 106,
   }),
-  /** Last day of the snooze and its reason; the receipt waits again from that day. */
+  /** Day on which the snooze ends, and its reason; the receipt waits again from that day. */
   snoozed_until: day('Snoozed until', { nullable: true, hidden: true, width: 106 }),
   snooze_reason: text('Reason for the snooze', { nullable: true, inRowOnly: true }),
   allocated: money('Allocated', { hidden: true, width: 116 }),

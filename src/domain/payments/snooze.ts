@@ -9,13 +9,15 @@ type Waiting = Parameters<typeof canAllocate>[0] & { snoozed_until: string | nul
 /** `true` if the receipt can be snoozed, otherwise the reason. */
 export const canSnooze = (receipt: Waiting): true | string => canAllocate(receipt);
 
-/** `true` if the receipt is snoozed on the day, otherwise the reason why it cannot be woken. */
+/**
+ * `true` if the receipt is snoozed, so that the snooze can be ended; otherwise the reason why not.
+ */
 export const canWake = (
   { snoozed_until: until }: Pick<Waiting, 'snoozed_until'>,
   today: string,
 ): true | string => (until !== null && until > today) || 'This receipt is not snoozed.';
 
-/** Error in the last day of a snooze; null if valid. */
+/** Error in the day on which a snooze ends; null if valid. */
 export function snoozeDayFault(until: string, today: string): string | null {
   if (until <= today) return 'Choose a day after today.';
   return until > shiftDay(today, LONGEST_SNOOZE) ? 'Choose a day within a year.' : null;

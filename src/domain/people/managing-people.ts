@@ -8,7 +8,10 @@ interface Role {
   permissions: readonly { name: string }[];
 }
 
-/** User who manages users. A user with an account role but without an account manages none. */
+/**
+ * User who manages other users. A user with an account role but without an account cannot manage
+ * any.
+ */
 export interface Manager {
   role: string;
   accountId: number | null;

@@ -8,7 +8,7 @@ export interface RoleGrants {
   name: string;
   permissions: readonly { name: string }[];
   permissionsui: readonly { guard_name: string }[];
-  /** Pages that the provider has switched off for all users. */
+  /** Pages that the company has switched off for all users. */
   excluded_features?: readonly string[] | undefined;
 }
 

@@ -50,7 +50,7 @@ const normalised = (given: string): string =>
       .replaceAll(/\([^()\d]*\)|[()[\]{}<>]/g, ' '),
   );
 
-/** A pair of decimals, with a height after it where they have points. */
+/** Pair of decimal numbers. If they have decimal points, a height may follow. */
 const points =
   /^([-+]?\d+(?:\.\d+)?)(?: ?[,;/|] ?| )([-+]?\d+(?:\.\d+)?)(?: ?, ?-?\d+(?:\.\d+)? ?m?)?$/;
 const commas = /^([-+]?\d+,\d+)(?: ?[,;/|] ?| )([-+]?\d+,\d+)$/;

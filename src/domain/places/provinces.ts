@@ -80,6 +80,6 @@ export function readPostalCode(text: string, { isCell = false } = {}): string | 
   const plain = plainText(text);
   const [, code = ''] = bareCode.exec(plain) ?? codeAmongWords.exec(plain) ?? [];
   const whole = isCell && code !== '' ? code.padStart(4, '0') : code;
-  // A formula without a source shows 0, which fills up to no code.
+  // A formula that refers to an empty cell shows 0, which must not become the postal code 0000.
   return isPostalCode(whole) && whole !== '0000' ? whole : null;
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../kernel/format.ts';
 import { inRand } from '../kernel/money.ts';
 import { formatLongDayMonth } from '../kernel/time.ts';
 
-/** Facts that decide whether a promo code can be used; moments are ISO strings. */
+/** Facts that decide whether a promo code can be used; times are ISO strings. */
 interface PromoCode {
   is_active: boolean;
   valid_from: string;
@@ -14,7 +14,7 @@ interface PromoCode {
 
 export type PromoState = 'active' | 'off' | 'later' | 'ended' | 'used-up';
 
-/** State of a promo code at a moment. Bookings check the same in SQL. */
+/** State of a promo code at the time `now`. Bookings check the same in SQL. */
 export function promoStateOf(code: PromoCode, now: Date): PromoState {
   const moment = now.getTime();
   if (!code.is_active) return 'off';

@@ -4,7 +4,7 @@ import { isSameCell } from './diff.ts';
 import { editedCell } from './edited-cell.ts';
 import type { PlacedCell } from './findings.ts';
 
-/** Change of prices: in percent of all amounts, or in rand on every base. */
+/** Change of prices: a percentage of all amounts, or rand added to every base price. */
 export interface Adjustment {
   kind: 'percent' | 'amount';
   value: number;
@@ -41,7 +41,7 @@ export function adjustedCells<C extends PlacedCell>(
     .filter(({ before, after }) => !isSameCell(before, after));
 }
 
-/** Copies the prices of a service to another one, changed by a percentage. */
+/** Copies the prices of one service to another, changed by a percentage. */
 export const serviceCopy = <C extends PlacedCell>(
   cells: readonly C[],
   { from, to, percent }: { from: string; to: string; percent: number },

@@ -11,9 +11,9 @@ export interface Band {
   per_kilogram: number;
 }
 
-/** Minimum price in rand, whatever the weight. */
+/** Prices of a service between two zones: weight bands and a minimum. */
 export interface Cell {
-  /** Minimum price in rand. */
+  /** Minimum price in rand, whatever the weight. */
   minimum: number;
   bands: Band[];
 }
@@ -35,7 +35,7 @@ export interface BaseCharge {
   isMinimum: boolean;
 }
 
-/** Price for a weight, in rand before fuel and surcharges; null if the cell has no price for it. */
+/** Price for a weight, in rand before fuel and surcharges; null if no band includes the weight. */
 export function baseOf({ minimum, bands }: Cell, weight: number): BaseCharge | null {
   const found = bandAt(bands, weight);
   if (found === null) return null;

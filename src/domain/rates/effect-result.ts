@@ -8,8 +8,8 @@ interface EffectFigures {
 }
 
 /**
- * States of an effect: an edit makes a finished one `old`, and a server restart makes a running one
- * `stopped`.
+ * States of an effect. An edit of the revision makes a finished effect `old`; a server restart
+ * makes a running effect `stopped`.
  */
 export const effectStates = ['working', 'done', 'old', 'stopped'] as const;
 

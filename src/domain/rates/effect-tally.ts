@@ -25,7 +25,7 @@ export interface AccountShare {
   sum: Sum;
 }
 
-/** Group of shipments with the same price, from all accounts. */
+/** Kind of shipment: all shipments with the same price, from all accounts. */
 export interface PricedAlike {
   shipment: RatedShipment;
   family: number | null;

@@ -10,7 +10,10 @@ export interface DrawnArea {
   exception_until: string | null;
 }
 
-/** Facts of a shipment's end that decide its price; stored with the shipment. */
+/**
+ * Facts about the start or end of a shipment's route that decide its price; stored with the
+ * shipment.
+ */
 export interface RatedEnd {
   province: string;
   /** Zone codes to look up prices for, the most specific first, the province last. */
@@ -43,7 +46,8 @@ export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): 
 }
 
 /**
- * End whose point is only approximate: without a surcharge zone there, surcharges use the province.
+ * End whose point is only approximate. If no surcharge zone contains the point, surcharges use the
+ * province.
  */
 export const approximateEnd = (end: RatedEnd): RatedEnd =>
   end.surcharge_areas?.length === 0 ? { ...end, surcharge_areas: null } : end;

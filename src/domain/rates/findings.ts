@@ -22,14 +22,14 @@ export interface Finding {
   code: FindingCode;
   weight: (typeof findingWeights)[FindingCode];
   text: string;
-  /** Location; null for findings of a group or revision. */
+  /** Cell of the finding; null for findings about a whole group or revision. */
   group: string | null;
   service: string | null;
   from: string | null;
   to: string | null;
 }
 
-/** Cell of the matrix by service and zones; one without bands is explicitly withdrawn. */
+/** Cell of the price table, with its service and zones; a cell without bands is withdrawn. */
 export interface PlacedCell extends Cell {
   service: string;
   from: string;
@@ -48,7 +48,7 @@ const MAX_RAND = 100_000;
 const LARGE_CHANGE = 0.25;
 const CHECKED_WEIGHTS = [1, 2, 5, 10, 20, 30];
 
-/** Whether the pair is withdrawn. */
+/** Whether the service is withdrawn between the two zones. */
 export const isWithdrawn = ({ bands }: Pick<Cell, 'bands'>): boolean => bands.length === 0;
 
 /** Label of a cell: ECO GP→WC. */
@@ -147,7 +147,7 @@ function changeFinding(cell: PlacedCell, before: Cell | undefined): Finding[] {
   ];
 }
 
-/** Findings of a cell, compared with the current one. */
+/** Findings about a cell, compared with the cell that is current. */
 export function cellFindings(
   cell: PlacedCell,
   { most, before }: { most: number | null; before: Cell | undefined },

@@ -23,7 +23,7 @@ interface ServiceLimit {
 
 const MAX_FUEL = 60;
 
-/** Findings of a group and its cells, compared with the current ones. */
+/** Findings about a group and its cells, compared with the current cells. */
 export function groupFindings(group: CheckedGroup, services: readonly ServiceLimit[]): Finding[] {
   const limits = new Map(services.map(({ code, max_weight }) => [code, max_weight]));
   const current = new Map(group.current.map((cell) => [cellKey(cell), cell]));

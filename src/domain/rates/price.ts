@@ -51,7 +51,9 @@ interface Route {
   to: string;
 }
 
-/** Cell for a service: the first pair of zones with prices, the most specific first. */
+/**
+ * Prices of a service for the most specific pair of zones that has prices; null if no pair has any.
+ */
 function routeOf(
   tariff: Pick<Tariff, 'cell'>,
   service: string,

@@ -38,7 +38,8 @@ const instantOf = (day: string, clock: string): string =>
 type Reasons = Map<string, string[]>;
 
 /**
- * First day, starting with `day`, without a reason against it; null if there is no such day soon.
+ * First day, from `day` on, for which `why` gives no reason against it; null if there is none
+ * within 90 days.
  */
 function firstDay(
   day: string,
@@ -81,10 +82,10 @@ const workdays = ({ days_min, days_max }: ServicePromise) =>
     : `${days_min === days_max ? days_max : `${days_min} to ${days_max}`} working ${days_max === 1 ? 'day' : 'days'} later`;
 
 /**
- * Delivery window of a parcel booked now. It is collected today before the cut-off, otherwise on
- * the next service day of the collection; transit takes working days, and delivery is on the next
- * service day. Weekends, public holidays, days without a round and closed areas do not count. Null
- * if an end is not served for three months.
+ * Delivery window of a parcel booked now. It is collected today if it is booked before the cut-off,
+ * otherwise on the next service day of the collection. Transit takes working days, and delivery is
+ * on the next service day. Weekends, public holidays, days without a round and closed areas do not
+ * count. Null if an end is not served for three months.
  */
 export function promiseOf(service: ServicePromise, given: Promised): DeliveryPromise | null {
   const { now, collection, delivery } = given;

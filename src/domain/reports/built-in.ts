@@ -9,7 +9,7 @@ const administration = reportOf('Administration');
 const lately = { period: 'last-14-days' } as const;
 const lastMonth = { period: 'last-30-days' } as const;
 
-/** Reports of the product, in the order of their workspaces. */
+/** Built-in reports, in the order of their workspaces. */
 export const builtInReports: readonly BuiltInReport[] = [
   operations('deliveries', {
     id: 'first-attempt-success',

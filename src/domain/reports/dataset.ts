@@ -47,7 +47,10 @@ export interface Measure {
   rows?: Terms;
 }
 
-/** Conditions of a filter line. A row needs one of the values, but all of the flags. */
+/**
+ * Conditions of a filter line. A row matches if it has one of the values of each field; of flags it
+ * needs all.
+ */
 export type Terms = readonly (readonly [field: string, ...values: string[]])[];
 
 /** Conditions for a measure that counts all rows of its dataset. */
@@ -70,7 +73,10 @@ export interface Dataset {
   rows: string;
   /** Permissions to open it; any one is enough. */
   can: readonly Permission[];
-  /** Moment of an event that periods refer to; undefined for datasets of the current state. */
+  /**
+   * Verb for the event whose time periods refer to, such as "invoiced"; undefined for datasets of
+   * the current state.
+   */
   moment?: string;
   dimensions: Readonly<Record<string, Dimension>>;
   measures: Readonly<Record<string, Measure>>;

@@ -3,7 +3,7 @@ import { reportOf, type BuiltInReport } from './report.ts';
 const lockers = reportOf('Lockers');
 const lately = { period: 'last-14-days' } as const;
 
-/** Reports of the product about lockers. */
+/** Built-in reports about lockers. */
 export const lockerReports: readonly BuiltInReport[] = [
   lockers('locker-stays', {
     id: 'dwell-and-overdue',

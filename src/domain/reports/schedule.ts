@@ -33,7 +33,7 @@ function momentOn(day: string, time: string): Date {
   return new Date(Date.parse(startOfDay(day)) + (hours * 60 + minutes) * MINUTE_MS);
 }
 
-/** First sending time after a moment. */
+/** First sending time after the time `after`. */
 export function nextSend({ send_at: time, ...days }: SendTimes, after: Date): Date {
   const today = todayHere(after);
   for (let ahead = 0; ahead <= LONGEST_GAP_DAYS; ahead += 1) {

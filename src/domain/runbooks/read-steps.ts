@@ -8,7 +8,7 @@ import {
   type Step,
 } from './steps.ts';
 
-/** Thrown for a line that is not a step; the message is for people. */
+/** Thrown for a line that is not a step; its message is shown to users. */
 class Unreadable extends Error {}
 
 const refuse = (message: string): never => {
@@ -127,7 +127,7 @@ function stepOf(text: string): Step {
   );
 }
 
-/** Holes that a step fills, and holes that a step needs. */
+/** Placeholders that a step fills. */
 const filledBy = (step: Step): string[] =>
   step.is === 'ask' ? [step.name] : step.is === 'choose' ? [step.as] : [];
 
@@ -141,8 +141,8 @@ function neededBy(step: Step): string[] {
 }
 
 /**
- * Reason why a step is at the wrong place: `filled` are the holes that earlier lines fill.
- * Undefined if the place is right.
+ * Reason why a step is at the wrong place; undefined if the place is right. `filled` are the
+ * placeholders that earlier lines fill.
  */
 function misplaced(step: Step, filled: ReadonlySet<string>, isLate: boolean): string | undefined {
   const missing = neededBy(step).find((name) => !filled.has(name));
@@ -153,7 +153,7 @@ function misplaced(step: Step, filled: ReadonlySet<string>, isLate: boolean): st
   return undefined;
 }
 
-/** Reads the steps of a runbook. Empty lines and lines that begin with # are left out. */
+/** Parses the steps of a runbook. Ignores empty lines and lines that begin with #. */
 export function readSteps(text: string): Line[] {
   const filled = new Set<string>();
   let isLate = false;

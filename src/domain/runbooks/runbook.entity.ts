@@ -1,6 +1,6 @@
 import { entity } from '../entities/entity.ts';
 
-/** Steps that staff perform together, kept under a name with their versions. */
+/** Named list of steps that staff perform, stored with all its versions. */
 export const runbook = entity({
   key: 'runbook',
   name: 'runbook',

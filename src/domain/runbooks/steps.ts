@@ -5,8 +5,8 @@
  *   filter; `check` asks for confirmation; `wait` waits for a row that matches a filter; `claim`
  *   claims rows; `note` adds a line to the record; any other line is a bulk action of a list, with
  *   its name from the command line.
- * - A hole such as {locker} is replaced by a typed value. Its text never becomes a step or
- *   argument, because holes are filled after the lines are read.
+ * - A placeholder (a hole) such as {locker} is replaced by a typed value. The value never becomes a
+ *   step or argument, because placeholders are filled after the lines are parsed.
  *
  *     ask locker: locker = selection
  *     choose shipments where delivery_locker_id={locker} as parcels
@@ -16,7 +16,10 @@
 
 export const runbookStates = ['draft', 'published', 'retired'] as const;
 
-/** States of a run of a runbook; `planned` is a dry run, `asking` waits for a person. */
+/**
+ * States of a run of a runbook. `planned` is a dry run; `asking` waits for the confirmation of a
+ * user.
+ */
 export const runbookRunStates = [
   'planned',
   'running',
@@ -49,7 +52,7 @@ export interface AskStep {
   isSelection?: true;
 }
 
-/** Arguments by name, as written: with holes. */
+/** Arguments by name, as written, with placeholders. */
 export type Arguments = Readonly<Record<string, string>>;
 
 export type Step =
@@ -64,7 +67,7 @@ export type Step =
 /** Step with the line that it was read from. */
 export type Line = { line: number; text: string } & ({ step: Step } | { error: string });
 
-/** Value of a hole: rows by id, or a plain value. */
+/** Value of a placeholder: rows by id, or a plain value. */
 export type HoleValue =
   | { ids: number[]; label: string }
   | { value: string | number | boolean; label: string };
@@ -72,15 +75,17 @@ export type Holes = Readonly<Record<string, HoleValue>>;
 
 const HOLE = /\{([a-z][a-z0-9_-]*)(\.count)?\}/g;
 
-/** Names of the holes in a text. */
+/** Names of the placeholders in a text. */
 export const holesIn = (text: string): string[] =>
   [...text.matchAll(HOLE)].flatMap(([, name]) => name ?? []);
 
-/** Name of the hole if the text is exactly one hole. */
+/** Name of the placeholder if the text consists of exactly one; otherwise undefined. */
 export const onlyHole = (text: string): string | undefined =>
   /^\{([a-z][a-z0-9_-]*)\}$/.exec(text)?.[1];
 
-/** Fills the holes of a sentence with labels and counts; unknown holes stay as they are. */
+/**
+ * Fills the placeholders of a sentence with labels and counts; unknown placeholders stay unchanged.
+ */
 export function fillHoles(text: string, holes: Holes): string {
   return text.replaceAll(HOLE, (whole, name: string, isCount?: string) => {
     const value = holes[name];

@@ -45,7 +45,10 @@ export function shipmentReferenceOf(text: string): string {
 
 const numbered = /^([A-Z]{3,6}?)[- ]?([\dOIL]*\d[\dOIL]*)$/;
 
-/** Code as it is printed, for one with a gap or with letters for digits: INV-000007, TCGDOOO404. */
+/**
+ * Printed form of a code that was typed with a gap or with letters for digits: INV-000007,
+ * TCGDOOO404. Empty for other texts.
+ */
 function numberedCode(text: string): string[] {
   const [, letters, digits] = numbered.exec(text.toUpperCase()) ?? [];
   if (letters === undefined || digits === undefined) return [];

@@ -1,6 +1,6 @@
 /**
  * Settings are declared once, by section, in `catalogue/`. The settings page, its search, the API,
- * the first values, the secrets, the checks and the typed reads follow from these entries.
+ * the initial values, the secrets, the checks and the typed reads follow from these entries.
  *
  *     nightly_invoice_run: flag('Invoices every night', 'Accounts whose period has ended …'),
  *     invoice_vat_percentage: number('VAT', 'Applied to new prices …', { default: 15, unit: '%' }),
@@ -44,8 +44,8 @@ interface Facts {
   /** Cell in the table of its section. */
   cell?: { table: string; row: string; column: string };
   /**
-   * Reader of the setting outside this system, and why the setting is kept; nothing here acts on
-   * it.
+   * External program that reads the setting, and why the setting is kept; this system ignores the
+   * setting.
    */
   keptFor?: string;
 }
@@ -55,7 +55,7 @@ export interface SettingDefinition<K extends SettingKind = SettingKind> extends 
   label: string;
   /** Effect of the setting, in one line. */
   effect: string;
-  /** First value as stored: a list as JSON, a switch as true or false. */
+  /** Initial value as stored: a list as JSON, a switch as true or false. */
   default: string;
   /** Whether the setting is write-only: shown masked, and never loaded by the console. */
   secret?: true;

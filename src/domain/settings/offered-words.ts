@@ -27,15 +27,18 @@ export const CHANGE_UNDONE = 'Change undone';
 /** List of reasons for a status; undefined if any text is allowed. */
 export const reasonListOf = (status: string): List | undefined => listsByStatus.get(status);
 
-/** "Choose one of: …" for a word that is not allowed, otherwise null. */
+/**
+ * Error "Choose one of: …" for a word that is not in the list; null if it is, or if the list is
+ * empty.
+ */
 export function wordListProblem(word: string, offered: readonly string[]): string | null {
   if (offered.length === 0 || offered.includes(word)) return null;
   return `Choose one of: ${offered.join(', ')}.`;
 }
 
 /**
- * Word of a field. For an empty field: the usual word if the list has it, otherwise the first of
- * the list.
+ * The word if there is one. Otherwise the default `usual`, or the first word of the list if the
+ * list lacks the default.
  */
 export function wordOrDefault(
   word: string | undefined,

@@ -1,7 +1,7 @@
 import type { Status } from '../kernel/statuses.ts';
 import type { IsSettingOn } from '../settings/setting-reads.ts';
 
-/** Parts of a proof of delivery. The provider enables and requires each one by setting. */
+/** Parts of a proof of delivery. The settings enable and require each part. */
 export const proofFields = [
   'name',
   'mobile_number',
@@ -38,8 +38,8 @@ export function proofRequirements(isOn: IsSettingOn): ProofRequirements {
 }
 
 /**
- * Whether a person received the parcels in this status. Parcels in a locker need a PIN instead of a
- * proof.
+ * Whether in this status a person has received the parcels. Parcels in a locker need a PIN instead
+ * of a proof.
  */
 export const needsProof = (status: string): boolean => provenStatuses.some((one) => one === status);
 

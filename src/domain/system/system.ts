@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../kernel/time.ts';
 
-/** Providers outside the installation. */
+/** External services that the server uses. */
 export const providers = [
   'email',
   'sms',

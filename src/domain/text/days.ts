@@ -5,8 +5,8 @@
  *   11/20/2026 is refused as `month-first`, because otherwise 11/12/2026 could mean 12 November or
  *   11 December.
  * - Month names in English and Afrikaans, with or without weekday and time of day.
- * - Excel's numbers of days since 1900 (46344), and instants with an offset as their day in South
- *   Africa.
+ * - Excel's numbers of days since 1900 (46344), and timestamps with an offset, which give the day
+ *   in South Africa.
  *
  *     readDay('Wed, 18-Nov-26 14:05') // 2026-11-18
  */

@@ -7,7 +7,7 @@ export const zoneFields = fields({
   name: text('Name', { sort: true }),
   code: code('Code'),
   type: choice('Type', zoneTypes, { sort: true }),
-  /** Type that a draft will give the zone; for other zones, the present type. */
+  /** Type that a draft will give the zone; for other zones, the current type. */
   mtype: text('Kind', none),
   tag_id: id('Tag', { ...none, filter: 'values' }),
   branch_id: id('Branch', none),

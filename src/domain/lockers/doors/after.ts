@@ -5,7 +5,7 @@ import { isNewer, type Evidence } from './evidence.ts';
 export const reportedDoorEvents = ['deposited', 'collected', 'jammed', 'mended'] as const;
 export type DoorHappening = (typeof reportedDoorEvents)[number];
 
-/** Events of a door: reported by terminals, caused by commands or seen by people. */
+/** Events of a door: reported by terminals, caused by commands or observed by people. */
 export type DoorOccurrence =
   | { is: 'deposited'; parcel_id?: number | null }
   /**
@@ -134,7 +134,7 @@ function shownUse(door: Door, given: Said): UseFacts {
 const isSeen = ({ level }: Evidence): boolean => level === 'sensed' || level === 'audited';
 
 /**
- * Whether this level of evidence can show the event. An acknowledgement does not prove that the
+ * Whether evidence of this level can prove the event. An acknowledgement does not prove that the
  * bolt moved; only a sensor or a person can confirm its position.
  */
 const canSay = (given: Said): boolean =>
@@ -191,7 +191,7 @@ export function doorAfter(door: Door, given: Said): { door: Door; effect: Effect
   return { door: next, effect: isSame ? 'confirmed' : 'changed' };
 }
 
-/** Facts shown to people; newer evidence of the same facts is not a change. */
+/** Facts that users see. Newer evidence of the same facts is not a change. */
 const comparedFacts = [
   'use',
   'bolt',

@@ -55,7 +55,7 @@ export function stateOf({ use, bolt }: Pick<Door, 'use' | 'bolt'>): DoorState {
 
 type Uses = Pick<Door, 'use' | 'occupied_since' | 'reserved_until'>;
 
-/** Use of a door apart from any block: a blocked door keeps its contents. */
+/** Use of a door as if it were not blocked, because a blocked door keeps its contents. */
 export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorUse {
   if (use !== 'blocked') return use;
   if (occupied_since !== null) return 'occupied';

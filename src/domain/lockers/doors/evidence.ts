@@ -5,12 +5,12 @@ export const evidenceLevels = ['commanded', 'acknowledged', 'sensed', 'audited']
 export type EvidenceLevel = (typeof evidenceLevels)[number];
 
 /**
- * Source, level and time of a fact. `by` names a user, driver, terminal or the system, such as
+ * Level, time and source of a fact. The source `by` is a user, a driver, or a name such as
  * `terminal`.
  */
 export interface Evidence {
   level: EvidenceLevel;
-  /** Moment (ISO). */
+  /** ISO timestamp. */
   at: string;
   by: string;
 }
@@ -19,7 +19,7 @@ export interface Evidence {
 export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Time for which reports of a silent terminal are trusted. */
 export const SENSOR_TRUST_MS = 15 * MINUTE_MS;
-/** Multiple of the trust time after which a fact is unknown. */
+/** A fact is unknown after this multiple of its trust time. */
 export const UNKNOWN_AFTER = 4;
 
 const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);
@@ -48,10 +48,10 @@ export interface Received {
 }
 
 /**
- * Certainty of evidence at a moment. A person's observation ages from its own time. A terminal's
- * report stays certain while the terminal reports, and ages from the last contact. After a silence,
- * an older report keeps the age of the last contact until the status report arrives. Never stored,
- * because certainty changes over time.
+ * Certainty of evidence at the time `now`. A person's observation ages from its own time. A
+ * terminal's report stays certain while the terminal reports, and ages from the last contact. After
+ * a silence, an older report keeps the age of the last contact until the status report arrives.
+ * Never stored, because certainty changes over time.
  */
 export function certaintyOf(
   { level, at }: Pick<Evidence, 'level' | 'at'>,

@@ -16,7 +16,7 @@ interface DoorRoom {
   max_weight: number;
 }
 
-/** Submitted and measured dimensions of a parcel; measured ones count. */
+/** Submitted and measured dimensions of a parcel; measured ones take precedence. */
 export interface KnownParcel {
   submitted_length: number;
   submitted_width: number;

@@ -4,9 +4,9 @@ import type { Finding, RecordedUse } from './walk.ts';
 export interface WalkedParcel {
   id: number;
   reference: string;
-  /** Whether a recipient can collect the parcel here by PIN. */
+  /** Whether the parcel waits in the locker, so that its recipient can collect it with a PIN. */
   waits: boolean;
-  /** When its PIN was used at the door; null if never. */
+  /** Time at which the PIN of the parcel was used at the door; null if never. */
   pin_used_at: string | null;
 }
 

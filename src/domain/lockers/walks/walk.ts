@@ -1,6 +1,6 @@
 import type { DoorUse } from '../doors/door.ts';
 
-/** Doors to visit in a walk, and their order. */
+/** Kinds of walks, by the doors to visit. */
 export const walkKinds = ['full', 'occupied', 'free', 'suspect', 'chosen'] as const;
 export type WalkKind = (typeof walkKinds)[number];
 export const walkOrders = ['serpentine', 'number', 'size'] as const;

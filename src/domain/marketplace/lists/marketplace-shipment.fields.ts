@@ -23,7 +23,7 @@ export const marketplaceShipmentFields = fields({
     width: 112,
   }),
   error: text('Answer', { ...none, width: 200, grows: true }),
-  /** State of the open events. */
+  /** State of the events that the marketplace has not accepted yet. */
   events: drawn('Events', { width: 112 }),
   status: text('Status', { sort: true, filter: 'values', width: 172 }),
   attempts: count('Tries', { sort: true, width: 60 }),

@@ -14,7 +14,10 @@ interface Difference {
 const fieldName = (what: string, label: string): string =>
   what === 'Changed' ? label : `${what}, ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-/** Differences between a record now and at a moment. `history` is sorted newest first. */
+/**
+ * Differences between a record now and at the earlier time `moment`. `history` is sorted newest
+ * first.
+ */
 export function differencesSince(history: readonly PastChange[], moment: string): Difference[] {
   const since = Date.parse(moment);
   const found = new Map<string, Difference>();

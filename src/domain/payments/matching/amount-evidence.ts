@@ -9,7 +9,8 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 /** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
 /**
- * Maximum number of invoices with the same amount. With more of them, the amount is no evidence.
+ * Maximum number of invoices with the same amount. If more invoices have it, the amount is no
+ * evidence.
  */
 const MAX_ALIKE = 5;
 

@@ -65,7 +65,7 @@ function reasonFor(
 }
 
 /**
- * Settlement files that an unallocated receipt may pay. A person decides, because the fee is known
+ * Settlement files that an unallocated receipt may pay. A user decides, because the fee is known
  * only after the payment.
  */
 export function suggestFiles(

@@ -98,8 +98,8 @@ function candidateOf(
 }
 
 /**
- * Settlement for a candidate: the named invoices, otherwise those that fit the amount, otherwise
- * the usual method of the account.
+ * Settlement for a candidate: the named invoices; if none are named, those that fit the amount; if
+ * none fit, the account's default method.
  */
 function settlementOf(
   { allocation_method: usual }: MatchingAccount,

@@ -19,7 +19,7 @@ export function canAccept({ state }: { state: PaymentState }): true | string {
  */
 export const NOT_CERTAIN = 'The account is not certain: allocate this receipt separately.';
 
-/** Lead over the next candidate, in hundredths, above which no person has to decide. */
+/** Lead over the next candidate, in hundredths, from which no user has to decide. */
 const AHEAD = 20;
 
 /** Decision about the candidates of a receipt, which are sorted by confidence. */
@@ -27,14 +27,14 @@ export interface Verdict {
   /** Certain candidate; null if there is none or two tie. */
   certain: Candidate | null;
   /**
-   * Whether to allocate without a person: the text names the account or invoice exactly, there is
-   * no counter-evidence, and no other candidate is close.
+   * Whether to allocate without a decision by a user: the text names the account or invoice
+   * exactly, there is no counter-evidence, and no other candidate is close.
    */
   isAutomatic: boolean;
 }
 
 /**
- * The only rule for assigning receipts to accounts: imports accept automatic candidates, people
+ * The only rule for assigning receipts to accounts: imports accept automatic candidates, users
  * accept certain ones. A settlement file that the receipt may pay competes with the accounts.
  */
 export function verdictOn(

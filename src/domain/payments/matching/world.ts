@@ -7,7 +7,7 @@ export interface MatchedReceipt {
   account_id: number | null;
   bank_reference: string;
   description: string | null;
-  /** Invoice number that a person entered. */
+  /** Invoice number that a user entered. */
   invoice_number: string | null;
   amount: number;
   paid_on: string;
@@ -56,7 +56,7 @@ export interface SentStatement {
   amount: number;
 }
 
-/** Data that receipts are matched against, read at one moment. */
+/** Data that receipts are matched against, all read at the same time. */
 export interface MatchingWorld {
   accounts: readonly MatchingAccount[];
   /**

@@ -30,7 +30,7 @@ interface Draft {
   conditions: Condition[];
   /** Field whose day has not been read yet. */
   dayField: (Meaning & { is: 'day-field' }) | null;
-  /** Field of the person in "by …". */
+  /** Filter field for the person who is named after "by". */
   by: string | null;
   days: Days | null;
   count: number | null;

@@ -10,7 +10,7 @@ const lastWords = /^last (?:(\d{1,3}) ?)?(min|minutes?|h|hours?|d|days?)$/;
 
 const unitMs = { m: 60_000, h: 3_600_000 } as const;
 
-/** Minute of a moment in South Africa, as filters write it: 2026-11-22T08:30. */
+/** South African date and time to the minute, as filters write it: 2026-11-22T08:30. */
 const minuteHere = (moment: number): string =>
   new Date(moment + UTC_OFFSET_MS).toISOString().slice(0, 16);
 

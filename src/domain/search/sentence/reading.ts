@@ -15,7 +15,7 @@ export type Argument =
   | { is: 'person'; text: string }
   | { is: 'record'; text: string }
   | { is: 'best' }
-  /** Town, suburb, record or address to search nearby. */
+  /** Town, suburb, record or address around which to search. */
   | { is: 'place'; text: string }
   | { is: 'moment'; text: string }
   | { is: 'answer'; name: string; text: string };

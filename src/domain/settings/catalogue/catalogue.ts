@@ -134,7 +134,7 @@ export const secretSettings: readonly string[] = [...settings.values()].flatMap(
   ({ name, secret }) => (secret ? [name] : []),
 );
 
-/** First values of the provider's settings; secrets have none. */
+/** Initial values of the settings; secrets have none. */
 export const defaultSettings: Readonly<Record<string, string>> = Object.fromEntries(
   [...settings.values()].flatMap(({ name, secret, default: first }) =>
     secret ? [] : [[name, first]],
