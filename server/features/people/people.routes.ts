@@ -3,13 +3,7 @@ import { changePassword } from '../identity/choose-password.ts';
 import { withdrawEmail } from '../identity/registration/email-changes.ts';
 import { changeProfile, profileOf, withdrawOwnEmail } from '../identity/profile.ts';
 import { endOwnSession, endSessionsOf, openSessionsOf } from '../identity/sessions.ts';
-import {
-  addUser,
-  changeUser,
-  listUsers,
-  managedUser,
-  resendConfirmation,
-} from './users.ts';
+import { addUser, changeUser, listUsers, managedUser, resendConfirmation } from './users.ts';
 import { recordRun } from '#server/runs/record-as-run.ts';
 import { serve } from '#server/http/serve.ts';
 import { withCounts } from '#server/http/row-results.ts';
