@@ -32,7 +32,7 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
   history: [History],
 };
 
-/** The chosen part of the record. */
+/** Main column: the part of the record that the URL names. */
 const Main = ({ record }: { record: Account }) => <Parts of={main[usePart()]} record={record} />;
 
 /** Side parts: trend, contact, top-up and notes. The details part already shows the contact. */

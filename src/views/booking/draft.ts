@@ -1,7 +1,7 @@
 import { emptyAddress, type AddressDraft } from '#ui/address/address-draft.ts';
 import { emptyParcel, type ParcelDraft } from '#ui/parcels/parcel-draft.ts';
 
-/** Booking in a form. */
+/** Form values of a booking. */
 export interface BookingDraft {
   /** Account whose usual address fills `collection`. */
   sender_of: number | null;

@@ -50,7 +50,7 @@ function useDraft(rules: ReturnType<typeof useRules>) {
       setRestored(null);
       setWritten(emptyDraft);
     },
-    /** Notice of a restored draft; null after the person has answered it. */
+    /** Notice of a restored draft; null after the user has answered it. */
     restored,
     keepRestored: () => setRestored(null),
     putSender: sender && (() => setWritten((now) => withSender(now, sender))),
@@ -142,7 +142,8 @@ export function useBooking() {
     },
     needsAccount: rules.needsAccount,
     /**
-     * Account whose address book is used; null for the person's own, or if no account is chosen.
+     * Account whose address book is used; null for the user's own account, or if no account is
+     * chosen.
      */
     bookOf: rules.needsAccount ? (draft.account?.id ?? null) : null,
     /** Account to charge, once known. */

@@ -9,7 +9,7 @@ import type { useSending } from './use-sending.ts';
 type Quote = ResponseOf<'POST /shipments/quote'>;
 type Rules = Parameters<typeof quoteProblems>[1];
 
-/** Quote on display. */
+/** Displayed quote. */
 interface Priced {
   quote: Quote;
   /** Request of the quote as text; a different request makes the quote stale. */

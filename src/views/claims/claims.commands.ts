@@ -13,7 +13,7 @@ type Call =
   | 'POST /claims/note'
   | 'POST /claims/snooze';
 
-/** Maximum number of rows claimed without a run. */
+/** Maximum number of rows that are claimed without a background run. */
 const MAX_WITHOUT_RUN = 50;
 
 interface Spec extends Pick<Command, 'title' | 'keys' | 'keywords' | 'icon' | 'sentence'> {
@@ -40,7 +40,7 @@ async function made(
   });
 }
 
-/** Action that the toast names for each endpoint, because the same key claims and releases. */
+/** Action that the toast names for each endpoint, because the same shortcut claims and releases. */
 const did: Partial<Record<Call, string>> = {
   'POST /claims': 'Claimed',
   'POST /claims/release': 'Released',
@@ -86,7 +86,8 @@ const forEach = ({ name, call, ask, callFor, ...spec }: Spec): readonly Command[
   );
 
 /**
- * Chooses the endpoint for the key that both claims a row and releases a row of the person's own.
+ * Chooses the endpoint for the shortcut that claims a row, or releases a row that the user has
+ * claimed.
  */
 async function claimOrRelease({ subject, ids }: Invocation, fx: Effects): Promise<Call> {
   if (subject.is !== 'rows' || ids.length !== 1) return 'POST /claims';

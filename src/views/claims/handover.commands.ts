@@ -49,7 +49,7 @@ export const note = actOn('POST /claims/note', {
   toRequest: (claim: Claim, { note: text }) => ({ body: { ...ofRow(claim), note: String(text) } }),
 });
 
-/** Entities of the claims: those of loaded rows, otherwise all. */
+/** Entities of the claims: those of the loaded rows, or all if no rows are loaded. */
 const entitiesOf = (subject: Subject): readonly ClaimableEntity[] =>
   claimableEntities.filter(
     (entity) =>

@@ -29,7 +29,7 @@ const table = showFields('GET /claims', claimFields, {
   },
 });
 
-/** Link to the claimed row if its entity has a page, otherwise to this list. */
+/** Link to the claimed row; link to this list if the entity of the row has no page. */
 function placeOf({ entity, row_id }: Claim): string {
   const { place } = entityOf(kindOfClaim(entity));
   return place ? href({ place }, { id: row_id }) : view.path;

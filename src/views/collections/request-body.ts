@@ -89,7 +89,7 @@ function recordProblems(values: Values, record: CollectionRequest | null): Field
   };
 }
 
-/** Value of a valid text; `NaN` otherwise, which `problemsOf` never lets pass. */
+/** Value of a valid text, otherwise `NaN`, which `problemsOf` rejects. */
 const valueOf = (read: NumberReading): number => (read.ok ? read.value : Number.NaN);
 
 export const readCount = (text: string): number => valueOf(countReading(text));
@@ -129,7 +129,7 @@ export function problemsOf(values: Values, { kind, record }: About): FieldErrors
   };
 }
 
-/** Rhythm of a series: days of the month if there are any, otherwise weekdays. */
+/** Days of a recurring request: days of the month if there are any, otherwise weekdays. */
 export function rhythmOf(values: Values) {
   const month_days = monthDaysOf(values);
   const chosen = new Set(values.weekdays.split(','));
@@ -143,7 +143,7 @@ export function rhythmOf(values: Values) {
   };
 }
 
-/** Fields shared by both kinds. */
+/** Request fields that both kinds have. */
 export const sharedOf = (values: Values) => ({
   name: values.name.trim(),
   ready_time: values.ready_time,

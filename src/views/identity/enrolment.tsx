@@ -15,7 +15,9 @@ type Enrolment = ActorRefFrom<typeof secondFactorEnrolmentMachine>;
 export const problemText = (problem: CodeProblem | null): string | undefined =>
   problem === null ? undefined : codeProblemText(problem);
 
-/** Server message about a failed second factor, otherwise the message of the specification. */
+/**
+ * Server message about a failed second factor; if it is empty, the message of the specification.
+ */
 export const failureText = ({ message }: Failure) => message || messages.twoFactorFailed;
 
 /** QR code, key for typing, and field for the code that confirms the enrolment. */

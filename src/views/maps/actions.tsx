@@ -5,7 +5,10 @@ import { useApp } from '#ui/app-context.ts';
 
 const MAX_ACTIONS = 5;
 
-/** Commands for the selected objects, otherwise for the focused one, as in the palette. */
+/**
+ * Commands for the selected objects, or for the focused object if none is selected, as in the
+ * palette.
+ */
 export function Actions({ maps: { pointing } }: { maps: Maps }) {
   const { focus, actions } = useApp();
   const { object, zone, selected } = pointing;

@@ -15,8 +15,8 @@ export interface Hints {
 }
 
 /**
- * Space in pixels for a hint. Objects too close to a hinted one have no hint and are reached from
- * that object.
+ * Space in pixels for a hint. Objects too close to an object with a hint have no hint of their own
+ * and are reached from that object.
  */
 const ROOM_PX = 22;
 

@@ -35,7 +35,7 @@ function bringIntoView({ camera, view }: Maps, object: MapObject): void {
   if (!isSeen) camera.moveTo({ latitude, longitude });
 }
 
-/** Actions by key; false passes the key on. */
+/** Actions by shortcut; an action that returns false leaves the key to other handlers. */
 export function actsOf({
   maps,
   lasso,
@@ -118,7 +118,7 @@ function toggleSelected({ pointing }: Maps): boolean {
   return true;
 }
 
-/** Replay keys only act during a replay, except for the one that starts it. */
+/** Shortcuts of a replay act only during a replay, except the shortcut that starts it. */
 function replayActs({ past, pointing, startReplay, leaveReplay, layers }: Maps) {
   const inReplay = (act: (clock: ReplayClock) => void) => () => (past ? act(past.clock) : false);
   const { kind, selected } = pointing;

@@ -24,8 +24,8 @@ export interface MapState {
 }
 
 /**
- * First view on a map of this size: the prescribed one, or from farther away if the map is too
- * small to show the whole country.
+ * Initial view for a map of this size: `mapStart`, zoomed out if the map is too small to show the
+ * whole country.
  */
 export function startView(size: Pick<View, 'width' | 'height'>): MapPosition {
   const whole = viewOn(countryCorners, size, { margin: START_MARGIN_PX, nearest: mapStart.zoom });

@@ -18,7 +18,7 @@ export type Locker = RowOf<'GET /maps/lockers'>[number];
 /** Shape of an object in the list, as on the map. */
 export type Shape = Presence | LockerFill | 'branch' | 'closed' | 'zone' | 'draft' | 'going';
 
-/** Object on the map, for the list, the keys and the commands. */
+/** Object on the map, for the list, the shortcuts and the commands. */
 export interface MapObject extends Point {
   key: string;
   kind: 'drivers' | 'lockers' | 'branches' | 'zones';
@@ -151,7 +151,7 @@ const isSeen = (object: MapObject, bounds: Bounds): boolean => {
 const orders = ['distance', 'worst', 'age'] as const;
 export type Order = (typeof orders)[number];
 
-/** Next sort order. */
+/** Sort order after the given one, with wrap-around. */
 export const orderAfter = (order: Order): Order =>
   orders[(orders.indexOf(order) + 1) % orders.length] ?? 'distance';
 

@@ -65,7 +65,7 @@ function useRows(shown: ReadonlySet<MapLayerId>, at: string | null) {
 type Rows = ReturnType<typeof useRows>;
 
 /**
- * Objects of all layers: current ones, those of the past moment on display, or drivers of a replay.
+ * Objects of all layers: current ones, those of the displayed past time, or drivers of a replay.
  */
 export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | null) {
   const at = usePastMoment();
@@ -102,10 +102,10 @@ export function useFleet(shown: ReadonlySet<MapLayerId>, replaying: Replaying | 
   );
   return {
     ...queriesOf(rows, past),
-    /** Moment on display, for ages. */
+    /** Displayed time, from which ages are computed. */
     now: past?.moment ?? now,
     past,
-    /** Past moment that the console displays; null for now. */
+    /** Past time that the console displays; null for now. */
     at,
     positions,
     objects,

@@ -17,11 +17,11 @@ interface Grouped {
   objects: readonly MapObject[];
   zoom: number;
   now: number;
-  /** Whether grouping is off, because a replay moves drivers or because the person turned it off. */
+  /** Whether grouping is off, because a replay moves drivers or because the user turned it off. */
   isOff: boolean;
 }
 
-/** Groups by town in distant views; null in near ones. */
+/** Groups by town at low zooms; null at high zooms. */
 function useGroups({
   objects,
   zoom,

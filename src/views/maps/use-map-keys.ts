@@ -9,7 +9,7 @@ import type { Maps } from './use-maps.ts';
 import { useApp } from '#ui/app-context.ts';
 import { keyOf, type PressedKey } from '#commands/keys/pressed-key.ts';
 
-/** Keyboard of the map and its list. */
+/** Keyboard handling of the map and its list. */
 export function useMapKeys({ maps, lasso, trail, follow }: Keyed) {
   const { singleKeys } = useApp();
   const [hints, setHints] = useState<Hints | null>(null);
@@ -71,7 +71,7 @@ function onLayer(key: string, { layers, toggle }: Maps): boolean {
   return layer !== undefined;
 }
 
-/** Offers the key actions as commands, so that the palette finds them by name. */
+/** Offers the actions of the shortcuts as commands, so that the palette finds them by name. */
 function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['press']) {
   const latest = useRef(press);
   useEffect(() => {
@@ -89,7 +89,7 @@ function useMapControl({ layers, toggle, pointing }: Maps, press: MapControl['pr
   );
 }
 
-/** Lets map keys work from the heading, which has the focus after navigation. */
+/** Lets map shortcuts work from the heading, which has the focus after navigation. */
 function useKeysFromHeading(handle: (event: globalThis.KeyboardEvent) => boolean) {
   const latest = useRef(handle);
   useEffect(() => {

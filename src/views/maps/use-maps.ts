@@ -145,7 +145,7 @@ function useListed({ objects, pointing, isNarrowed, view, from, order }: ToList)
 }
 
 /**
- * Reference point of distances: the focused object. It stays while the person moves through the
+ * Reference point of distances: the focused object. It stays while the user moves through the
  * list, so that the order of the list does not change.
  */
 function useAround({ object, point }: Pointing) {
@@ -179,7 +179,7 @@ function useListRows(listed: readonly Listed[], groups: Parameters<typeof listRo
 }
 
 /**
- * Limits the list to the selection, until the selection is cleared or the person shows all objects.
+ * Limits the list to the selection, until the selection is cleared or the user shows all objects.
  */
 function useSelectedOnly({ selected }: Pointing) {
   const [isWanted, narrow] = useState(true);

@@ -19,7 +19,7 @@ export function useTrails({ fleet: { positions, objects }, past, camera, pointin
     if (atLatitude === undefined || atLongitude === undefined) return;
     camera.moveTo({ latitude: atLatitude, longitude: atLongitude });
   }, [camera, atLatitude, atLongitude]);
-  // The followed driver is the subject of keys and commands.
+  // The followed driver is the subject of shortcuts and commands.
   const { point } = pointing;
   const wantedId = wanted?.id;
   useEffect(() => {

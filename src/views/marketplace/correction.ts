@@ -43,7 +43,7 @@ const corrected = [
   'delivery_pin',
 ] as const;
 
-/** Changed fields as the call needs them; null if nothing changed. */
+/** Changed fields as the endpoint expects them; null if nothing changed. */
 export function correctionOf(event: EventDetail, draft: OverrideDraft) {
   const before = draftOf(event);
   const changed = corrected.filter((name) => draft[name] !== before[name] && draft[name] !== '');

@@ -119,7 +119,9 @@ interface Matching {
   total: number;
 }
 
-/** Selects and focuses the rows of a chosen group so that keys and palette act on them. */
+/**
+ * Selects and focuses the rows of a chosen group, so that shortcuts and the palette act on them.
+ */
 function useSubject({ kind, query, total }: Matching, isChosen: boolean) {
   const { focus } = useApp();
   const [first] = useState({ kind, query, total, isChosen });
@@ -139,7 +141,7 @@ interface OpenGroupProps {
   group: FailureGroup;
   kind: Kind;
   show: readonly string[];
-  /** Whether the person has just chosen the group; false if the URL names it. */
+  /** Whether the user has just chosen the group; false if the URL names it. */
   isChosen: boolean;
 }
 

@@ -34,8 +34,8 @@ const objects: Record<PlanStep, readonly [string, string]> = {
 };
 
 /**
- * Example: "3 parcels, until 12 hours after power returns; 1 skipped. Left out by
- * Thandi Nkosi, 14:02"
+ * Step of the plan in words, for instance "3 parcels, until 12 hours after power returns; 1
+ * skipped. Left out by Thandi Nkosi, 14:02".
  */
 function wordsOf({
   step,
@@ -56,7 +56,7 @@ function wordsOf({
   return `${count}${left}${who}`;
 }
 
-/** Steps of the plan with their current effect; a choice applies to all people. */
+/** Steps of the plan with their current effect; a choice applies to all users. */
 export function PlanPart({ record }: { record: OutageRecord }) {
   const { api, toasts } = useApp();
   const isFixed =

@@ -18,7 +18,7 @@ interface Values {
   columns: ColumnChoice | null;
 }
 
-/** Columns that a person chose for a file, and the name of the bank for which they are stored. */
+/** Columns that a user chose for a file, and the name of the bank for which they are stored. */
 export interface ColumnChoice {
   mapping: StatementMapping;
   bank: string;
@@ -37,7 +37,7 @@ interface FileSpec<R> {
   description: string;
   /** Confirmation before already imported payments are imported again. */
   again: { title: string; consequence: string };
-  /** File types that the browser offers. */
+  /** File types that the file dialog of the browser accepts. */
   accept: string;
   send: (
     form: { file: File; duplicates: Duplicates; columns: ColumnChoice | null },

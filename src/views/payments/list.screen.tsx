@@ -39,7 +39,7 @@ function Totals() {
   );
 }
 
-/** Form fields of columns that a person chose; none if the headings are known. */
+/** Form fields of columns that a user chose; none if the headings are known. */
 const chosenColumns = (choice: ColumnChoice | null) =>
   choice === null ? {} : { mapping: JSON.stringify(choice.mapping), bank: choice.bank.trim() };
 

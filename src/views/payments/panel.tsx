@@ -46,7 +46,7 @@ export const PaymentPanel = recordPanel(read, {
   parts: [Parts, Settles, Notes],
 });
 
-/** Lists the other viewers of the receipt and announces this person to them. */
+/** Lists the other viewers of the receipt and announces this user to them. */
 function Viewing({ id }: { id: number }) {
   useViewing({ entity: 'payments', activity: 'reading' }, id);
   return <OtherViewers id={id} />;

@@ -7,7 +7,7 @@ export type Payment = RowOf<'GET /billing/import/payments'>;
 export type Report = ResponseOf<'POST /billing/import/payments'>;
 export type ReportLine = Report['lines'][number];
 
-/** Kind of the list and of its commands. */
+/** Entity of the list and of its commands. */
 export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 

@@ -35,7 +35,7 @@ const personProblems = (side: Side, person: Person, place: Place) => ({
     }),
 });
 
-/** Address of the person at the quoted place. */
+/** Address of the sender or receiver at the quoted place. */
 function addressToSend(person: Person, { locker_id, ...place }: Place) {
   const contact = { name: person.name.trim(), mobile_number: person.mobile_number };
   if (locker_id !== null) return { ...contact, type: 'locker' as const, locker_id };

@@ -52,7 +52,7 @@ function termsOfDays(drill: Drill, period: string | undefined): Term[] | null {
   return period === undefined ? null : termsBetween(period, days.from, days.to);
 }
 
-/** Days of the row: its own day or month, otherwise the period. */
+/** Days of the row: its own day or month; without one, the period of the report. */
 function daysIn({ reading: { parameters }, row }: Drill): Period | null {
   const at = parameters.by.findIndex((id) => id === 'day' || id === 'month');
   const key = row.keys[at];
@@ -135,7 +135,10 @@ function narrowedTo({ reading, row }: Drill, asked: Asked): string | null {
   return reportAddress({ ...asked, by: [next.id], where: { ...where, ...keys }, sort: null });
 }
 
-/** URL that a row leads to: the list behind it, otherwise the report limited to the row. */
+/**
+ * URL that a row leads to: the list behind it or, if there is no list, the report limited to the
+ * row.
+ */
 export const addressOfRow = (drill: Drill, asked: Asked): string | null =>
   addressOfList(drill, []) ?? narrowedTo(drill, asked);
 

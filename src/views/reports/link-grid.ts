@@ -4,8 +4,8 @@ const ROW = 'tr';
 const LINKS = 'a[href]';
 
 /**
- * Link in the next row in this direction: in the same column, otherwise in the nearest earlier cell
- * with a link.
+ * Link in the next row in this direction: in the same column or, if that cell has none, in the
+ * nearest earlier cell with a link.
  */
 function linkBelow(link: Element, rows: readonly Element[], step: number): HTMLElement | null {
   const at = rows.findIndex((row) => row.contains(link));

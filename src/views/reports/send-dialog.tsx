@@ -50,7 +50,7 @@ const workingDays = weekdays.filter((day) => day !== 'Saturday' && day !== 'Sund
 
 type Times = Record<'when' | 'week_day' | 'month_day' | 'send_at', string>;
 
-/** Schedule from the form, in the shape that the API call needs. */
+/** Schedule from the form, as the endpoint expects it. */
 function timesOf({ when, week_day, month_day, send_at }: Times) {
   if (when === 'monthly') return { weekdays: [], month_days: [Number(month_day)], send_at };
   const days = when === 'weekly' ? weekdays.filter((day) => day === week_day) : workingDays;

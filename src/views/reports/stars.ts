@@ -7,7 +7,7 @@ import { slugOf, type Report } from './reading.ts';
 const PLACE = 'reports';
 const searchOf = (report: Report) => reportAddress({ report: slugOf(report) }).split('?')[1] ?? '';
 
-/** Starred reports of the person, with a function to toggle a star. */
+/** Starred reports of the user, with a function to toggle a star. */
 export function useStars() {
   const { api, toasts } = useApp();
 

@@ -6,7 +6,7 @@ import { resultOf, send } from '#commands/send.ts';
 import { macroKeys } from '#domain/runbooks/macro-keys.ts';
 import type { Runbook } from './runbook.ts';
 
-/** Name and key of the recorded macro. */
+/** Questions for the name and the shortcut of the recorded macro. */
 const questions = [
   question({ name: 'name', label: 'Name of the macro', kind: 'text' }),
   question({
@@ -18,7 +18,7 @@ const questions = [
   }),
 ];
 
-/** Begins to record a macro, or ends it and asks for its name and key. */
+/** Begins to record a macro, or ends the recording and asks for name and shortcut. */
 export const record = command({
   id: 'macros.record',
   title: 'Record a macro, or end it',
@@ -56,7 +56,7 @@ export const record = command({
   },
 });
 
-/** Frees the key of a macro. */
+/** Retires a macro, which frees its shortcut. */
 export const retire = actOn<'POST /runbooks/macros/:id/retire', Runbook>(
   'POST /runbooks/macros/:id/retire',
   {

@@ -21,7 +21,7 @@ export const add = dialog.forNew({
   keywords: ['playbook', 'procedure'],
 });
 
-/** Choices of the first action to keep. All later actions are kept too. */
+/** Choices for the first action that the runbook includes; all later actions are included too. */
 function firstChoices(performed: readonly Performed[]) {
   const last = performed.length - 1;
   return performed.toReversed().map(({ title }, back) => ({

@@ -4,7 +4,7 @@ import type { Run } from './run.ts';
 
 const MAX_RUNS = 50;
 
-/** Query of the person's unfinished runs, newest first; does not count as activity. */
+/** Query of the user's unfinished runs, newest first; does not count as activity. */
 export const runsAtWork = (api: Client) =>
   api.query(
     'GET /runs',
@@ -19,7 +19,7 @@ export const runsAtWork = (api: Client) =>
   );
 
 const PULSE_MS = 1_500;
-/** Interval for paused runs, which another person may resume. */
+/** Interval for paused runs, which another user may resume. */
 const SLOW_PULSE_MS = 15_000;
 
 /** Poll interval; false if the feed is live or all runs are over. */

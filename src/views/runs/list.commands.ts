@@ -107,7 +107,7 @@ export const undo = command<Run>({
 const OVER = ['settled', 'cancelled'];
 const MAX_CHECKED = 50;
 
-/** The person's latest run with failures; null if the recent ones have none. */
+/** The user's latest run with failures; null if the recent ones have none. */
 async function lastFailed(fx: Effects): Promise<Run | null> {
   const query = {
     filter: { mine: true, state: OVER },

@@ -23,7 +23,7 @@ function createDrafts() {
     put: (setting: string, draft: Draft) => change((drafts) => void drafts.set(setting, draft)),
     drop: (settings: readonly string[]) =>
       change((drafts) => settings.forEach((one) => drafts.delete(one))),
-    /** Discards the drafts of a previously signed-in person. */
+    /** Discards the drafts of a previously signed-in user. */
     belongTo(person: number) {
       if (owner !== null && owner !== person) store.set(new Map());
       owner = person;

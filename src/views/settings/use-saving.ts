@@ -13,7 +13,7 @@ export interface Change {
   version: number;
 }
 
-/** Value saved by another person in the meantime. */
+/** Value that another user has saved in the meantime. */
 interface Newer {
   value: string;
   version: number;
@@ -27,7 +27,7 @@ export interface Saving {
   failure: string | null;
   newer: ReadonlyMap<string, Newer>;
   save: () => void;
-  /** Accepts the other person's value, or overwrites it with this person's own. */
+  /** Accepts the value of the other user (`theirs`), or overwrites it (`mine`). */
   settle: (setting: string, keeps: 'theirs' | 'mine') => void;
   discard: (settings: readonly string[]) => void;
 }

@@ -31,7 +31,7 @@ const sayings: Record<PrintedKind, string> = {
   'tracking-stickers': 'Tracking stickers',
 };
 
-/** Call that makes the file, without the types of the call. */
+/** Request that makes the file: its endpoint key and arguments, untyped. */
 export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {

@@ -33,7 +33,10 @@ const RESUBMIT = 'POST /shipments/resubmit-shiplogic';
 
 const kind = { on: 'shipments' } as const;
 
-/** Opens a dialog because pictures cannot be chosen in the palette. */
+/**
+ * Command to run first if a status is refused without a picture, because the palette cannot take
+ * pictures.
+ */
 const proofFirst = (why: string) => (asksForPicture(why) ? addProof : undefined);
 
 const opening = { ...kind, repeatable: false } as const;

@@ -116,7 +116,7 @@ function PauseOrResume({ queue }: { queue: Queue }) {
   );
 }
 
-/** Queues of work outside requests, with commands to pause, resume and retry. */
+/** Queues of background work, with commands to pause, resume and retry. */
 export const Queues = ({ state: { queues } }: { state: State }) => (
   <Section title="Queues">
     <Listing

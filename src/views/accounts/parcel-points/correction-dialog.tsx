@@ -65,7 +65,7 @@ function fieldsOf(values: Values, before: Profile) {
 
 /**
  * Corrects the application of a shop. An existing parcel point changes too, and a rejected
- * application becomes new again.
+ * application gets the state "new" again.
  */
 export const CorrectionDialog = formDialog({
   title: (profile: Profile | null) => `Correct ${profile?.store_name ?? 'the application'}`,

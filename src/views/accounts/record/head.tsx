@@ -27,7 +27,7 @@ export function termsOf(account: Account): string {
     .join(', ');
 }
 
-/** Allocation comes first, if permitted. */
+/** Ids of the commands with a button. Allocating comes first, if permitted. */
 const buttons = [
   'allocations.1-accounts',
   'accounts.1-note',

@@ -31,8 +31,8 @@ async function lineQuestion(fx: Effects, subject: Subject): Promise<Question> {
 }
 
 /**
- * Several invoices are credited completely, as a run whose preview lists the postings; a single one
- * asks for the amount.
+ * Several invoices are credited completely, as a run whose preview lists the postings; for a single
+ * invoice the command asks for the amount.
  */
 const bulkOf = (invocation: string): Bulk => ({
   invocation,

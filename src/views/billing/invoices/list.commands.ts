@@ -10,7 +10,7 @@ import type { InvoiceRow } from './invoice.ts';
 
 const PRINT = 'POST /billing/invoices/print';
 const RUN = 'POST /accounts/invoice-run';
-/** Maximum number of invoices in one file without a run. */
+/** Maximum number of invoices that are printed into one file without a background run. */
 const MAX_PRINTED = 50;
 const on = { on: 'invoices' } as const;
 const FINAL = 'Invoice numbers are final and the accounts are charged.';

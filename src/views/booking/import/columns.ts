@@ -6,7 +6,7 @@ export interface EditColumn extends Pick<ImportColumn, 'field' | 'label' | 'isRe
   cell: string;
 }
 
-/** Columns to display: mapped ones, required ones, and those with errors. */
+/** Columns to display: those that are mapped, required, or have errors. */
 export function editColumns({
   mapping,
   rows,

@@ -117,7 +117,7 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
   );
 }
 
-/** The button disappears with the booked rows, so the focus moves on. */
+/** Moves the focus after booking, because the pressed button disappears with the booked rows. */
 function useFocusAfterBooking(
   shipmentImport: ShipmentImport,
   whole: RefObject<HTMLElement | null>,

@@ -63,7 +63,7 @@ export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<Import
     ? [{ id: 'notice', title: 'Warning', cell: noticeCell }]
     : [];
 
-/** Rows with a warning first, otherwise in their order. */
+/** Sorts rows with a warning first; apart from that, their order stays. */
 export const sortWarnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
 

@@ -1,4 +1,4 @@
-// Order matters, because most browsers also name the browsers below them.
+// Order matters, because most browsers also name browsers that are further down in this list.
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],

@@ -8,7 +8,7 @@ import { useApp, useIdentity } from '#ui/app-context.ts';
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 
-/** Field for the person's picture, which replaces the initials. */
+/** Field for the user's picture, which replaces the initials. */
 export function AvatarField() {
   const { user } = useIdentity();
   const { api, toasts } = useApp();

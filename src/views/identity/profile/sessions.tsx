@@ -10,7 +10,7 @@ import { deviceOf } from './device.ts';
 
 type OpenSession = RowOf<'GET /my-profile/sessions'>[number];
 
-/** Sessions of the person, with buttons to end them. */
+/** Sessions of the user, with buttons to end them. */
 export function Sessions() {
   const { api, ask, toasts } = useApp();
   const sessions = useQuery(api.query('GET /my-profile/sessions'));

@@ -8,7 +8,7 @@ import { usePageTitle } from '#ui/page/page-title.ts';
 import { failureText, problemText } from '../enrolment.tsx';
 import { useApp } from '#ui/app-context.ts';
 
-/** Code of the authenticator app, after the password. */
+/** Asks for the code of the authenticator app, after the password. */
 export function SecondStep() {
   const { session, company, publicPages } = useApp();
   const { code, problem, failure } = useSelector(session, ({ context }) => context);

@@ -16,8 +16,8 @@ const kinds = {
 } as const;
 
 /**
- * Confirms or cancels on a button press, so that a mail scanner that opens links does
- * not use them up.
+ * Confirms or cancels only when a button is pressed, so that a mail scanner that opens links does
+ * not use up the one-time link.
  */
 export default function Verification() {
   const { api, company, publicPages } = useApp();

@@ -32,7 +32,7 @@ const Form = formOf('POST /generate-bearer-token', {
   },
 });
 
-/** Permissions that the person can pass on, by category. */
+/** Permissions that the user can pass on, by category. */
 function OwnRights({ field }: { field: Control<readonly Permission[]> }) {
   const { name, value, error, onChange } = field;
   const can = useCan();

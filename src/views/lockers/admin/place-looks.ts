@@ -14,13 +14,13 @@ export const placeLooks = {
   opening_hours: { rows: 8, text: hoursText, read: hoursIn },
 } as const;
 
-/** Hours of a text; the contract refuses a line that has no hours. */
+/** Opening hours in a text; the contract refuses a line without hours. */
 function hoursIn(text: string): Record<string, string> {
   const read = readHours(text);
   return 'wrong' in read ? { '': read.wrong } : read.hours;
 }
 
-/** Hours that a new locker or parcel point begins with. */
+/** Default opening hours of a new locker or parcel point. */
 export const usualHours = hoursIn(
   'Monday 08:00-17:00\nTuesday 08:00-17:00\nWednesday 08:00-17:00\nThursday 08:00-17:00\nFriday 08:00-17:00\nSaturday 08:00-13:00\nSunday closed\nPublic Holidays closed',
 );

@@ -43,7 +43,7 @@ export const activity = ({ is_active }: { is_active: boolean }) =>
     ? ({ status: 'success', word: 'Active' } as const)
     : ({ status: 'offline', word: 'Off' } as const);
 
-/** State of a grant. After wrong codes it is held and opens nothing, although it is active. */
+/** State of a grant. After wrong codes a grant is held and opens nothing, although it is active. */
 export const stateOfGrant = ({
   state,
   held_until: until,

@@ -26,7 +26,7 @@ async function readWaiting(fx: Effects): Promise<Waiting[]> {
 }
 
 /**
- * Waiting commands that the person can answer: commands of others. A SuperAdmin at night can also
+ * Waiting commands that the user can answer: commands of others. A SuperAdmin at night can also
  * answer own commands with a code.
  */
 async function answerable(fx: Effects) {

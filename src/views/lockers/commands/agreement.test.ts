@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Questions while one command of the person's own and one of another user are waiting. */
+/** Questions while one command of the user's own and one of another user are waiting. */
 async function questionsAt(now: string) {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
   const row = { locker: 'CG66', door: null, asked_by: 'Somebody', time_created: now };

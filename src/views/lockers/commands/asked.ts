@@ -17,7 +17,7 @@ export type AnyDoor = { id: number | string } & Partial<Door>;
 
 const LONGEST_REASON = 300;
 
-/** Reason for a command to a door: one of the usual ones, or the person's own words. */
+/** Reason for a command to a door: a suggested reason, or a text that the user types. */
 export const reasonQuestion = (): Question =>
   question({
     name: 'reason',
@@ -38,7 +38,7 @@ interface Spec {
   keywords?: readonly string[];
   sentence?: Command['sentence'];
   questions?: NonNullable<Command['questions']>;
-  /** Arguments besides the subject. */
+  /** Arguments of the request in addition to the subject. */
   given?: (answers: Answers) => object;
   consequence?: string;
 }

@@ -26,8 +26,8 @@ const count = (row: object): number =>
   'door_count' in row && typeof row.door_count === 'number' ? row.door_count : 0;
 
 /**
- * Asks for the number of doors before opening all doors of a locker. Several lockers are a run,
- * whose preview states the number.
+ * Asks for the number of doors before opening all doors of a locker. Several lockers are handled as
+ * a run, whose preview states the number.
  */
 function numberQuestion(subject: Subject): Question[] {
   const rows = subject.is === 'rows' ? [...subject.rows.values()] : [];

@@ -13,7 +13,7 @@ interface Spec {
   icon: string;
   keywords: readonly string[];
   questions: NonNullable<Command['questions']>;
-  /** Arguments besides door, locker and parcel. */
+  /** Arguments of the request in addition to door, locker and parcel. */
   given(answers: Answers): object;
   consequence?: string;
   /** Whether several doors are handled as a run, in which the server looks up the parcels. */

@@ -22,7 +22,7 @@ export function History({ record }: { record: Locker }) {
 }
 
 /**
- * Map of the doors at the moment chosen in the time bar, which marks changes of the locker and its
+ * Map of the doors at the time chosen in the time bar, which marks changes of the locker and its
  * doors.
  */
 function PastDoors({ record }: { record: Locker }) {

@@ -34,7 +34,7 @@ function useDoorSelection(doors: readonly Door[]) {
           doors.map(({ id }) => id),
         ),
       }),
-    /** Selects the rectangle of doors from the one where Shift was pressed. */
+    /** Selects the rectangle of doors from the door where Shift was pressed. */
     stretch(from: Door, to: Door) {
       lasso.current ??= { from, before: here };
       const between = doorsBetween(doors, lasso.current.from, to).map(({ id }) => id);
@@ -48,8 +48,8 @@ function useDoorSelection(doors: readonly Door[]) {
 }
 
 /**
- * Keyboard of the map of doors: arrows, Home, End and digits move. Commands act on the focused or
- * selected doors.
+ * Keyboard handling of the map of doors: arrows, Home, End and digits move. Commands act on the
+ * focused or selected doors.
  */
 export function useDoorKeys(doors: readonly Door[]) {
   const ref = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ const isOutOfReach = (error: unknown): boolean =>
 
 /**
  * Queue that keeps answers in order until the server has them, also without network. Each answer
- * has one key, so that sending it twice is harmless.
+ * has one idempotency key, so that sending it twice is harmless.
  */
 export function createAnswerQueue({ send, refused, later }: QueueActors) {
   const waiting = createStore<readonly DoorAnswer[]>([]);

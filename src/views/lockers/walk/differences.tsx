@@ -18,7 +18,7 @@ export function Difference({ walkId, door }: { walkId: number; door: WalkDoor })
   );
 }
 
-/** Differences so far. */
+/** Differences that the walk has found so far. */
 export function Differences({ walkId, doors }: { walkId: number; doors: readonly WalkDoor[] }) {
   const different = doors.filter(isDifferent);
   return (

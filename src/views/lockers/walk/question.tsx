@@ -23,7 +23,7 @@ interface QuestionKeys {
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== 'checkbox';
 
-/** Keys of a question; within a field only Escape, so that other keys can be typed. */
+/** Handles the keys of a question; within a field only Escape, so that other keys can be typed. */
 function useQuestionKeys({ keys, ...handlers }: QuestionKeys) {
   const latest = useRef({ keys, ...handlers });
   useEffect(() => {

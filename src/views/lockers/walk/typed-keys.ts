@@ -4,11 +4,13 @@ const BURST_MS = 60;
 interface TypedKeyHandlers {
   /** Called for a single key. */
   onKey: (key: string) => void;
-  /** Called for a label: whole with Enter at its end, otherwise partial. */
+  /** Called for the text of a label; `isWhole` is true if Enter followed the text. */
   onText: (text: string, isWhole: boolean) => void;
 }
 
-/** Distinguishes keys of a person from labels of a hand scanner, while no field has the focus. */
+/**
+ * Distinguishes keys pressed by hand from labels of a hand scanner, while no field has the focus.
+ */
 export function createTypedKeys({ onKey, onText }: TypedKeyHandlers) {
   let typed = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

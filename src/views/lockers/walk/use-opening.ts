@@ -9,7 +9,7 @@ const PULSE_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Opens doors once on request, without retries. Stops when the person moves to another door or
+ * Opens doors once on request, without retries. Stops when the user moves to another door or
  * leaves.
  */
 export function useOpening({ locker_id }: Walk) {

@@ -68,7 +68,7 @@ const withAnswers = ({ at }: Walk, waiting: ReturnType<typeof useAnswers>['waiti
     return answer === undefined || 'photo' in answer ? door : { ...door, found: answer.body.found };
   });
 
-/** State of a walk for the person: the current door and the answers. */
+/** State of a walk: the current door and the answers. */
 export function useWalking(walk: Walk) {
   const { queue, waiting, newest } = useAnswers(walk);
   const doors = withAnswers(newest, waiting);

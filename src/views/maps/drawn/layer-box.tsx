@@ -8,7 +8,7 @@ import type { Maps } from '../use-maps.ts';
 /** Minimum width in pixels at which a map shows the list of layers open. */
 const ROOM_PX = 620;
 
-/** Permitted layers, each with a key; collapsed on a narrow map. */
+/** Permitted layers, each with a shortcut; collapsed on a narrow map. */
 export function LayerBox({ maps }: { maps: Maps }) {
   const { layers, shown, view } = maps;
   const id = useId();

@@ -9,7 +9,7 @@ interface MapLayer {
   zone?: ZoneType;
 }
 
-/** Layers in the order of their keys 1 to 9; later ones have no key. */
+/** Layers in the order of their shortcuts 1 to 9; the layers after the ninth have no shortcut. */
 export const mapLayers = [
   { id: 'drivers', title: 'Drivers', permission: 'View drivers map' },
   { id: 'lockers', title: 'Lockers', permission: 'View lockers' },
@@ -43,7 +43,7 @@ export type MapLayerId = (typeof mapLayers)[number]['id'];
 
 type Can = (permission: Permission) => boolean;
 
-/** Permitted layers with their keys. */
+/** Permitted layers with their shortcuts. */
 export const layersFor = (can: Can) =>
   mapLayers
     .filter(({ permission }) => can(permission))

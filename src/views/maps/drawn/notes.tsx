@@ -53,7 +53,7 @@ export function Status({ maps }: { maps: Maps }) {
 const allOf = (counts: Maps['fleet']['counts'], kind: ListedKind): number | undefined =>
   kind === 'zones' ? undefined : counts[kind];
 
-/** Moment of the data, with a note if driver positions are no longer stored for it. */
+/** Time of the data, with a note if driver positions are no longer stored for it. */
 const momentWords = (at: string) =>
   arePositionsKept(at, Date.now())
     ? `at ${formatExactTime(at)}`

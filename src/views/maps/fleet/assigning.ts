@@ -53,7 +53,7 @@ export function reassignQuestions(fx: Effects, subject: Subject): Question[] {
   return [legQuestion(), { ...ask({}), after: ask }];
 }
 
-/** Open shipments that drivers have on one leg. */
+/** Open shipments of drivers on one leg, collection or delivery. */
 export const openWork = (subject: Subject, answers: Answers): Subject => {
   const { field, work } = legs[legIn(answers)];
   return matching({ [field]: idsOf(subject), status: [...work] });

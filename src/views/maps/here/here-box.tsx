@@ -68,7 +68,7 @@ function factsOf({ zones, rates, surcharges, service_days, exceptions }: Service
     ['Surcharges', namesOf(surcharges)],
     ['Service days', service_days.join(', ')],
     ['Exceptions', exceptions.map(inWords).join(', ')],
-    // Omits these rows if they are empty, because an empty list can also mean that the person may
+    // Omits these rows if they are empty, because an empty list can also mean that the user may
     // not see them.
     ...(drivers.length > 0 ? [['Driver zones', namesOf(drivers)] as const] : []),
     ...(drafts.length > 0 ? [['Drafts', namesOf(drafts)] as const] : []),

@@ -56,7 +56,7 @@ export function ListRows({ maps }: { maps: Maps }) {
   );
 }
 
-/** Keys that only work in the list; on the map the arrows move the view. */
+/** Handles keys that only work in the list; on the map the arrows move the view. */
 function onListKey(event: KeyboardEvent, maps: Maps, row: ListRow | undefined): void {
   if (row === undefined) return;
   if (row.is === 'object') {

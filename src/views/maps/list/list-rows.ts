@@ -43,8 +43,9 @@ function byUrgency(one: PlaceGroup<MapObject>, other: PlaceGroup<MapObject>): nu
 }
 
 /**
- * Rows of the list: towns, the worst first and then in the order of the list. Objects have their
- * own row if they are alone in their town, have no town, or are not grouped.
+ * Rows of the list. Objects are grouped by town, the most urgent towns first (see `byUrgency`), and
+ * equally urgent towns in the order of their first objects. Objects have their own row if they are
+ * alone in their town, have no town, or are not grouped.
  */
 export function listRows(
   listed: readonly Listed[],
@@ -81,7 +82,7 @@ function townRows(
   return isOpen ? [town, ...members.map((one) => ({ ...rowOf(one), within: key }))] : [town];
 }
 
-/** Object of a row, or the first one of a town. */
+/** Object of a row, or the first object of a town. */
 export const objectOf = (row: ListRow): MapObject | undefined =>
   row.is === 'object' ? row.one.object : row.members[0]?.object;
 

@@ -12,7 +12,7 @@ export const pastColours = (colours: MapColours): MapColours => ({
   accent: colours.warning,
 });
 
-/** Drivers and trails at the moment of a replay; null without a replay. */
+/** Drivers and trails at the current time of a replay; null without a replay. */
 export function usePastLayers(view: PastView | null): readonly LiveLayer[] | null {
   const { clock, past } = view ?? {};
   return useMemo(() => {

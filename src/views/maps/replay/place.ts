@@ -10,7 +10,7 @@ export interface ReplayState {
   moment: number;
   /** Drivers of the replay; null for all. */
   of: readonly number[] | null;
-  /** Whether the replay plays at once; a URL with a moment opens it paused. */
+  /** Whether the replay plays at once; a URL with a replay time opens it paused. */
   plays: boolean;
 }
 

@@ -29,7 +29,7 @@ export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every 
 
 /**
  * Parts of a period that contain a range, oldest first. Includes the time just before the period,
- * for the trails of its first moments.
+ * for the trails at its start.
  */
 export function partsOf(period: Period, length: number, wanted: Period): Period[] {
   const begins = period.from - TRAIL_MS;

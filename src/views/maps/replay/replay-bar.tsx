@@ -13,14 +13,14 @@ const sayStep = (milliseconds: number): string =>
 
 interface ReplayBarProps {
   past: PastView;
-  /** Number of drivers at the moment of the replay. */
+  /** Number of drivers at the current time of the replay. */
   seen: number;
   /** Driver whose gaps the scrubber shows. */
   focused: number | null;
   onLeave: () => void;
 }
 
-/** Controls of a replay: moment, playback, and the way back to now. */
+/** Controls of a replay: its current time, playback, and the button back to now. */
 export function ReplayBar({ past, seen, focused, onLeave }: ReplayBarProps) {
   const { clock, moment, isPlaying, pace, of } = past;
   const step = sayStep(STEPS[pace]);

@@ -13,7 +13,7 @@ const STILL_PX = 4;
 
 /**
  * Moves the map to all drivers of a replay once their past is loaded, unless the URL contains a
- * position, the person has moved the map meanwhile, or all drivers are in view already.
+ * position, the user has moved the map meanwhile, or all drivers are in view already.
  */
 export function usePastInView(past: PastView | null, camera: Camera, isPlaced: boolean) {
   const clock = past?.clock;

@@ -55,7 +55,9 @@ function useShown(clock: ReplayClock | undefined) {
   return shown.clock === clock ? shown : { ...read(), clock };
 }
 
-/** Past of a replay: loads the part around its moment, and prefetches the next part. */
+/**
+ * Past of a replay: loads the part around the current replay time, and prefetches the next part.
+ */
 export function usePast(replaying: Replaying | null, drivers: readonly Driver[] | undefined) {
   const { api } = useApp();
   const clock = replaying?.clock;
@@ -133,7 +135,7 @@ const combined = (queries: readonly HistoryQuery[]) => ({
   again: () => queries.filter(({ error }) => error).forEach((query) => query.refetch()),
 });
 
-/** Driver at the position of the replayed moment. */
+/** Driver with the position at the current time of the replay. */
 export function asOfPast(driver: Driver, { past, moment }: PastView): Driver {
   const fix = pastFix(past, driver.id, moment);
   if (fix === null) return { ...driver, position: null };

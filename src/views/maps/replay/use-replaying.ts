@@ -13,7 +13,7 @@ export interface Replaying {
 const CALM_MS = 1000;
 
 /**
- * Starts a replay. With reduced motion it runs in steps, and only after the person presses play.
+ * Starts a replay. With reduced motion it runs in steps, and only after the user presses play.
  */
 function begun({ period, moment, of, plays }: ReplayState): Replaying {
   const inSteps = (then: () => void) => void setTimeout(then, CALM_MS);
@@ -22,7 +22,7 @@ function begun({ period, moment, of, plays }: ReplayState): Replaying {
     moment,
     ...(prefersReducedMotion() && { nextFrame: inSteps }),
   });
-  // The clock is held until the data of its first moment is loaded.
+  // The clock is held until the data of its start is loaded.
   clock.hold(true);
   if (plays && !prefersReducedMotion()) clock.toggle();
   return { of, clock };

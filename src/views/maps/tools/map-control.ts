@@ -1,6 +1,6 @@
 import type { MapKeyId } from '#ui/map-keys.ts';
 
-/** Interface through which commands use the keys of the open map. */
+/** Interface through which commands use the shortcuts of the open map. */
 export interface MapControl {
   press: (id: Exclude<MapKeyId, 'layer'>) => void;
   layers: readonly { id: string; title: string; toggle: () => void }[];

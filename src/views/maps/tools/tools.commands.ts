@@ -11,7 +11,7 @@ interface OfKey {
   keywords: readonly string[];
 }
 
-/** Creates the command for a key of the map, so that the palette finds it by name. */
+/** Creates the command for a shortcut of the map, so that the palette finds it by name. */
 const ofKey = (id: Parameters<MapControl['press']>[0], { title, icon, keywords }: OfKey) =>
   command({
     ...onOpenMap,

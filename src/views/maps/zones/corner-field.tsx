@@ -11,8 +11,8 @@ interface CornerFieldProps {
 }
 
 /**
- * Field for the coordinates of the chosen corner, or of a first one: Enter moves the corner,
- * Escape cancels.
+ * Field for the coordinates of the chosen corner, or of the first corner of a new outline: Enter
+ * moves the corner, Escape cancels.
  */
 export function CornerField({ outline, onDone }: CornerFieldProps) {
   const { corners, chosen } = outline;

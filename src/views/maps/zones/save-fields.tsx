@@ -12,7 +12,7 @@ import type { Zone } from './zone.ts';
 
 interface SaveFieldsProps {
   zone: Zone | null;
-  /** Types that the person may draw. */
+  /** Types that the user may draw. */
   kinds: readonly PublishedType[];
   mayDraft: boolean;
   values: SaveValues;

@@ -21,7 +21,7 @@ export function usePublishing() {
   const { api, ask, toasts } = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // The same drafts have the same key, so that a retry is not performed twice.
+  // The same drafts have the same idempotency key, so that a retry is not performed twice.
   const attempt = useRef({ sent: '', key: '' });
   const carried = async (work: () => Promise<string>) => {
     setBusy(true);

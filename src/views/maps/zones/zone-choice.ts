@@ -4,7 +4,7 @@ import { zoneEditProblem, type ZoneType } from '#domain/zones/zones.ts';
 import { isZone, kindInWords, type Zone } from './zone.ts';
 
 /**
- * True if the person may edit zones, otherwise the reason. Everyone who sees zones also sees the
+ * True if the user may edit zones, otherwise the reason. Everyone who sees zones also sees the
  * commands.
  */
 export const mayEdit = ({ permissions }: Focus, ...types: ZoneType[]): true | string =>

@@ -45,7 +45,7 @@ type Press = Pick<PressedKey, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altK
 
 interface Keyed {
   camera: Camera;
-  /** Whether single letters are keys. */
+  /** Whether single letters work as shortcuts. */
   singleKeys: boolean;
 }
 

@@ -60,7 +60,7 @@ function createZoneBench() {
     showDrafts: () => set({ work: { is: 'drafts' }, dialog: null }),
     ask: (dialog: ZoneDialog | null) => set({ dialog }),
     leave: () => set({ work: null, dialog: null }),
-    /** Discards the work of a previously signed-in person. */
+    /** Discards the work of a previously signed-in user. */
     belongTo(person: number) {
       if (owner !== null && owner !== person) set({ work: null, dialog: null });
       owner = person;

@@ -28,7 +28,7 @@ const looks = {
   },
 };
 
-/** Messages to customers. */
+/** Columns and filters of messages to customers. */
 export const { columns, filters } = showFields('GET /sent-sms', sentMessageFields, {
   ...looks,
   own: {
@@ -62,5 +62,5 @@ const driverFields = {
   delivered_at,
 } as const;
 
-/** Messages to drivers. */
+/** Columns and filters of messages to drivers. */
 export const driverTable = showFields('GET /sent-push', driverFields, looks);

@@ -1,6 +1,6 @@
 type SavedView = [name: string, filter: string];
 
-/** Initial saved views of messages to drivers. */
+/** Built-in views of messages to drivers. */
 export const driverViews: SavedView[] = [
   ['All', ''],
   ['Failed', 'status:failed'],
@@ -8,7 +8,7 @@ export const driverViews: SavedView[] = [
   ['Not delivered after 10 min', 'undelivered:10'],
 ];
 
-/** Initial saved views of messages to customers. */
+/** Built-in views of messages to customers. */
 export const messageViews: SavedView[] = [
   ...driverViews,
   ['Opted out', 'stopped:yes'],

@@ -15,7 +15,7 @@ import { useSince } from './since/use-since.ts';
 import './dashboard.css';
 
 /**
- * Dashboard: work that needs the person now, then figures, each with a link to its rows.
+ * Dashboard: work that needs the user now, then figures, each with a link to its rows.
  */
 export default function Dashboard() {
   const { user } = useIdentity();

@@ -23,7 +23,7 @@ export interface Alarm {
   since: number | null;
   /** Time of the last reading. */
   at: number;
-  /** Person who claimed the alarm on a console. */
+  /** Claim on the alarm, made on a console. */
   claimed?: { name: string; at: string; is_stalled: boolean };
 }
 
@@ -34,7 +34,10 @@ interface Causes {
   marketplace: Reading<number>;
 }
 
-/** Alarms of Now, silent lockers with parcels inside, and failures above their limits. */
+/**
+ * Alarms from urgent lines of Now, silent lockers with parcels inside, and failures above their
+ * limits.
+ */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
   const lines = now.data ?? [];

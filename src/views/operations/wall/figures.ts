@@ -7,7 +7,7 @@ import { useLines } from './now-lines.ts';
 import { mapReading, readingOf } from './reading.ts';
 
 /**
- * Background requests do not count as activity of the person. The wall refetches all queries marked
+ * Background requests do not count as activity of the user. The wall refetches all queries marked
  * `wall` together.
  */
 const background = { background: true } as const;

@@ -44,7 +44,7 @@ export interface WallPlan {
   seconds: number;
   /** Code of a branch; null for all. */
   branch: string | null;
-  /** Theme; null for the theme of the person. */
+  /** Theme; null for the theme of the user. */
   theme: Look['theme'] | null;
   /** Mode; null for the default. */
   mode: Look['mode'] | null;

@@ -13,7 +13,7 @@ interface Keyed {
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]';
 
-/** Keys: Space pauses, arrows change the scene, S opens the setup, Escape closes an alarm. */
+/** Shortcuts: Space pauses, arrows change the scene, S opens the setup, Escape closes an alarm. */
 export function useWallKeys(keyed: Keyed) {
   const { singleKeys } = usePreferences();
   const latest = useRef(keyed);

@@ -65,8 +65,8 @@ export default function WallScreen() {
 }
 
 /**
- * Keeps the map mounted once it is drawn, because a new map in each round would flash, and cost
- * more each day.
+ * Keeps the map mounted once it is drawn, because creating a map in each round would flash, and its
+ * cost would add up over days.
  */
 function Scenes({ wall, shown }: { wall: Wall; shown: SceneId }) {
   const { figures, plan, now } = wall;
@@ -155,7 +155,7 @@ const subscribeToDark = (listener: () => void) => {
   return () => dark.removeEventListener('change', listener);
 };
 
-/** Mode and theme from the URL, otherwise dark mode and the person's theme. Not saved. */
+/** Mode and theme from the URL, otherwise dark mode and the user's theme. Not saved. */
 function useWallLook(plan: WallPlan) {
   const worn = usePreferences();
   const isDark = useSyncExternalStore(

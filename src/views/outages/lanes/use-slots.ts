@@ -11,7 +11,10 @@ const withLanes = (outages: readonly Outage[], rows: Focus['rows']): Focus['rows
   return { get: (id) => own.get(Number(id)) ?? rows.get(id) };
 };
 
-/** Makes slots behave like rows: arrows move, `x` selects, outage keys act on the focused slot. */
+/**
+ * Makes slots behave like rows: arrows move, `x` selects, shortcuts for outages act on the focused
+ * slot.
+ */
 export function useSlots(rows: readonly AreaLane[]) {
   const { focus } = useApp();
   const ref = useRef<HTMLDivElement>(null);

@@ -29,11 +29,11 @@ const isPressed = (target: EventTarget) =>
 const focusOn = (root: Element, selector: string) =>
   root.querySelector<HTMLElement>(selector)?.focus();
 
-/** Focuses the queue, so that the keys of the allocator work again. */
+/** Focuses the queue, so that the shortcuts of the allocator work again. */
 export const focusQueue = (): void => document.querySelector<HTMLElement>('.queue')?.focus();
 
 /**
- * Keys of the open allocator: `1` to `9` and Enter, `j` `k` and arrows in the queue, `[` `]`
+ * Shortcuts of the open allocator: `1` to `9` and Enter, `j` `k` and arrows in the queue, `[` `]`
  * for candidates, `/` for search, `x` for invoices, `s`, `m`, `u`, `v`, shift+A, mod+Z and Escape.
  */
 export function useAllocatorKeys(acts: AllocatorActs) {
@@ -91,7 +91,10 @@ const isAcceptAll = (event: KeyboardEvent) =>
   !event.metaKey &&
   !event.altKey;
 
-/** Whether a held key moves on. Every other key posts or switches, so it acts once. */
+/**
+ * Whether a key repeats while it is held, which only keys that move the focus do. All other keys
+ * post or switch, so they act once per press.
+ */
 const isMove = (event: KeyboardEvent) => /^(?:ArrowDown|ArrowUp|[jku[\]]|Tab)$/.test(keyOf(event));
 
 const isTickbox = (target: EventTarget) =>

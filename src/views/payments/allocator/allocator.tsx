@@ -12,12 +12,12 @@ import { certainDecisions, Simulation } from './simulation.tsx';
 import { useAllocator, type AllocatorState } from './use-allocator.ts';
 import './allocator.css';
 
-/** Allocates receipts one by one: account, invoices and effect, confirmed by one key. */
+/** Allocates receipts one by one: account, invoices and effect, confirmed by a single key press. */
 export function Allocator() {
   const state = useAllocator();
   const { isRead, place, acts, onKeyDown } = state;
   return (
-    // The keys work for any focus inside the allocator.
+    // The shortcuts work for any focus inside the allocator.
     <div className="allocator-screen" role="presentation" onKeyDown={onKeyDown}>
       <PageHead
         title="Allocate receipts"

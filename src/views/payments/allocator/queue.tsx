@@ -67,7 +67,7 @@ interface LineProps {
   suggestion: Suggestion | undefined;
   isUnread: boolean;
   isCurrent: boolean;
-  /** Another person who has the receipt open. */
+  /** Label of the other users who have the receipt open; null if there are none. */
   others: string | null;
   onChoose: (id: number) => void;
 }
@@ -105,7 +105,7 @@ function Line({ queued, suggestion, isUnread, isCurrent, others, onChoose }: Lin
   );
 }
 
-/** Name of the other person who took a receipt, and the time. */
+/** Mark of a finished receipt, with name and time if another user finished it. */
 function DoneBy({ by }: { by: Queued['doneBy'] }) {
   const self = useIdentity().user.id;
   const isOther = by && by.id !== self;

@@ -50,7 +50,7 @@ export function AccountSearch({ decision: { change } }: { decision: DecisionStat
         search={records('account')}
         onChoose={(account) => {
           change({ account, at: null, invoices: null, isOnAccount: false });
-          // Returns the focus so that the keys of the queue work again.
+          // Returns the focus, so that the shortcuts of the queue work again.
           document.querySelector<HTMLElement>('.queue')?.focus();
         }}
       />

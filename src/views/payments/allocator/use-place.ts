@@ -29,8 +29,8 @@ export function usePlace(queue: readonly Queued[]) {
 }
 
 /**
- * Makes the current receipt the subject of keys and palette, and shows other users who is viewing
- * it.
+ * Makes the current receipt the subject of shortcuts and the palette, and shows other users who is
+ * viewing it.
  */
 export function useSubject(receipt: Payment | undefined) {
   const { focus } = useApp();

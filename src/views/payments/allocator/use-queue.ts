@@ -20,7 +20,7 @@ export interface Queued {
   row: Payment;
   /** Whether the receipt has meanwhile been allocated, reversed or deleted. */
   isDone: boolean;
-  /** Person who finished the receipt; undefined while unknown. */
+  /** User who finished the receipt; undefined while unknown. */
   doneBy?: Payment['changed_by'];
 }
 
@@ -112,7 +112,7 @@ const lacksPerson = ({ isDone, doneBy }: Queued) => isDone && doneBy === undefin
 const combineRows = (parts: UseQueryResult<Page>[]) =>
   parts.flatMap(({ data }) => data?.rows ?? []);
 
-/** Refetches finished receipts whose person is not known yet. */
+/** Fetches finished receipts again while it is unknown who finished them. */
 function useDone(queue: readonly Queued[]) {
   const { api } = useApp();
   const ids = queue.filter(lacksPerson).map(({ row }) => row.id);
@@ -124,13 +124,13 @@ function useDone(queue: readonly Queued[]) {
   });
 }
 
-/** Adds the people of finished receipts; returns the same queue if nothing changed. */
+/** Adds the users who finished receipts; returns the same queue if nothing changed. */
 function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonly Queued[] {
   const byId = new Map(done.map((row) => [row.id, row]));
   const named = queue.map((one) => {
     const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
     // Requires a newer version, because a row fetched before the receipt was finished names an
-    // earlier person.
+    // earlier user.
     const isNewer = now !== undefined && now.version > one.row.version;
     return isNewer ? { ...one, doneBy: now.changed_by } : one;
   });

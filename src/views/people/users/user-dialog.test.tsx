@@ -63,7 +63,7 @@ beforeEach(() => {
   toasts = createToasts();
 });
 
-/** Opens the dialog as a person with a role. */
+/** Opens the dialog as a user with a role. */
 async function open(as: { role: string; account?: number }, record: User | null = null) {
   const api = createClient({
     base: 'http://localhost',

@@ -10,7 +10,7 @@ import { useApp, useIdentity } from '#ui/app-context.ts';
 import { PendingEmail } from '#ui/form/pending-email.tsx';
 import type { User } from './user.ts';
 
-/** Dialog that adds a user, who gets a link to set a password, or changes one. */
+/** Dialog that adds a user, who gets a link to set a password, or changes a user. */
 export const UserDialog = formOf(['POST /users', 'PUT /users/:id'], {
   title: 'Add user',
   named: 'name',
@@ -54,7 +54,7 @@ function Pending({ user: { id, email, pending_email } }: { user: User }) {
 
 const useRoles = () => useQuery(useApp().api.query('GET /roles'));
 
-/** Roles that the person may assign, and the current one. */
+/** Roles that the user may assign, and the current role. */
 function RoleField({ field }: UserField) {
   const roles = useRoles();
   const { user } = useIdentity();

@@ -40,7 +40,7 @@ export function Editor({ id, asked }: { id: number; asked: Asked }) {
   );
 }
 
-/** Makes the revision the subject of commands and keys. */
+/** Makes the revision the subject of commands and shortcuts. */
 function useRevisionFocus(revision: Revision) {
   const { focus } = useApp();
   useEffect(() => {

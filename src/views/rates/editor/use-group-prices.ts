@@ -13,13 +13,13 @@ import {
 type Revision = ResponseOf<'GET /rates/revisions/:id'>;
 type Saved = ResponseOf<'PUT /rates/groups/update-rate-group/:id'>;
 
-// Separate query key, because rate changes refetch the key of the call, and a group has thousands
-// of prices.
+// Separate query key, because rate changes refetch all queries under the key of the endpoint, and a
+// group has thousands of prices.
 const keyOf = (id: number) => ['prices that are edited', id] as const;
 
 /**
- * Fetches the prices of a group once. Own edits are merged from their responses; the prices are
- * refetched if the revision lists a newer version of the group.
+ * Fetches the prices of a group once. The user's edits are merged from their responses; the prices
+ * are refetched if the revision lists a newer version of the group.
  */
 export function useGroupPrices(revision: Revision, id: number): UseQueryResult<Kept> {
   const { api } = useApp();
@@ -64,7 +64,7 @@ export function usePlacing({ id, rate_revision_id: revision }: Kept) {
         (effect) => effect && { ...effect, state: 'old' },
       );
     },
-    /** Merges prices changed by other people. */
+    /** Merges prices that other users have changed. */
     seen: (cells: Saved['cells']) =>
       put((group) => ({ ...group, all_cells: withCells(group.all_cells, cells) })),
   };

@@ -30,11 +30,14 @@ interface Field {
 interface ComposedProps {
   field: (name: 'dataset' | 'measures' | 'period' | GroupField) => Field;
   values: ReportValues;
-  /** Current or initial definition. */
+  /**
+   * Definition before editing: that of the saved report, or the template of a new report; null if
+   * there is none.
+   */
   before: Definition | null;
 }
 
-/** Fields of a composed report, limited to the permissions of the person. */
+/** Fields of a composed report, limited to the permissions of the user. */
 export function ComposedFields({ field, values, before }: ComposedProps) {
   const { user } = useIdentity();
   const held = new Set<string>(user.role.permissions.map(({ name }) => name));

@@ -71,7 +71,7 @@ export function ReportActions({ report, asked, isReading, readAgain, reading }: 
   );
 }
 
-/** Button that puts the report first in the list of this person. */
+/** Button that puts the report first in the list of this user. */
 function Star({ report }: Pick<ActionsProps, 'report'>) {
   const { singleKeys } = useApp();
   const { isStarred, toggle, isBusy } = useStars();

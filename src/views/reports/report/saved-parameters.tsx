@@ -14,7 +14,7 @@ const USUAL = 'usual';
 /** Key of saved parameters, which are stored with the saved views of lists. */
 const placeOf = (report: Report) => `report-${slugOf(report)}`;
 
-/** Query string of the report page without the report itself; this form is saved. */
+/** Query string to save: the parameters of the page, without the open tab and the report itself. */
 const searchOf = (asked: Asked) =>
   reportAddress({ ...asked, tab: null, report: null }).split('?')[1] ?? '';
 

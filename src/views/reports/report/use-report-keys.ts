@@ -4,7 +4,7 @@ import { useApp } from '#ui/app-context.ts';
 
 const ownFields = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]';
 
-/** Control of each key, named by the value of its `data-key-of` attribute. */
+/** Control that each shortcut activates, named by the value of its `data-key-of` attribute. */
 export const controls = {
   f: 'find',
   s: 'star',
@@ -18,7 +18,7 @@ export const controls = {
   'shift+e': 'edit',
 } as const;
 
-/** Control that a pressed key activates; null inside text fields. */
+/** Control that a key press activates; null inside text fields. */
 function controlOf(event: KeyboardEvent): HTMLElement | null {
   const { target } = event;
   if (event.defaultPrevented) return null;
@@ -29,7 +29,7 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-key-of="${name}"]`);
 }
 
-/** Keys of the controls of a report, if single keys are enabled. */
+/** Binds the shortcuts of a report's controls, if shortcuts of single letters are enabled. */
 export function useReportKeys() {
   const { singleKeys } = useApp();
   const isOn = useRef(singleKeys);

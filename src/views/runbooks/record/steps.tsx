@@ -1,7 +1,10 @@
 import { Part } from '#ui/page/part.tsx';
 import type { RunbookRecord } from '../runbook.ts';
 
-/** Steps of the current version, with what prevents the person from performing each. */
+/**
+ * Steps of the current version, each with the reason why the user cannot perform it, if there is
+ * one.
+ */
 export function Steps({ record: { lines } }: { record: RunbookRecord }) {
   return (
     <Part title="Steps" count={lines.length}>

@@ -23,7 +23,7 @@ type PreviewStepProps = {
   isStarting: boolean;
   onBack: () => void;
   /**
-   * Returns a command that corrects failing rows; null if there is none or the person lacks
+   * Returns a command that corrects failing rows; null if there is none or the user lacks
    * permission.
    */
   onRemedy: (command: string, ids: readonly number[]) => Remedy | null;
@@ -127,7 +127,7 @@ const CountField = ({ count, ...props }: FieldProps & { count: number }) => (
   />
 );
 
-/** Hint that tells whether the run can be undone afterwards. */
+/** Hint about whether the run can be undone afterwards. */
 function UndoHint({ plan }: { plan: RunPlan }) {
   if (plan.retryOf !== undefined || 'run_id' in plan.subject) return null;
   return (

@@ -20,7 +20,7 @@ const SHOWN_MS = 12_000;
 interface RunResultProps {
   /** The run as it was started. */
   run: RunNow;
-  /** Whether the undo key undoes this run. */
+  /** Whether the undo shortcut undoes this run. */
   isLatest: boolean;
   /** Opens the page of a run; absent for roles without access. */
   openRun?: ((id: number) => void) | undefined;
@@ -28,7 +28,7 @@ interface RunResultProps {
   onClose: () => void;
 }
 
-/** Line with the progress and result of a small run, its undo and its file. */
+/** Line with the progress and result of a small run, with buttons for its undo and its file. */
 export const RunResult = ({
   isOpen,
   run,

@@ -67,8 +67,8 @@ function OutcomeTabs({ run }: { run: RunSheet }) {
 }
 
 /**
- * App context with a separate focus for this table. Keys and palette otherwise keep acting on the
- * run.
+ * App context with a separate focus for this table, so that shortcuts and the palette still act on
+ * the run.
  */
 function useItemsContext(entity: string): AppContext {
   const app = useApp();

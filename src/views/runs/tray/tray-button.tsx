@@ -10,7 +10,7 @@ interface RunsButtonProps {
   onOpen: () => void;
 }
 
-/** Button of the top bar with the person's active runs. */
+/** Button of the top bar with the user's active runs. */
 export function RunsButton({ runs, isOpen, onOpen }: RunsButtonProps) {
   const how = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: onOpen } as const;
   if (runs.length === 0) return <IconButton icon="list-checks" label="My runs" {...how} />;

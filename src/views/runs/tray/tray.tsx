@@ -25,7 +25,7 @@ export interface RunsPopoverProps {
 
 const MAX_LATELY = 5;
 
-/** Popover of the person's runs: active ones with buttons, and recent ones. */
+/** Popover of the user's runs: active ones with buttons, and recent ones. */
 export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPopoverProps) {
   return (
     <MenuPopover

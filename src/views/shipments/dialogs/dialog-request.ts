@@ -12,7 +12,7 @@ export type DialogRequest =
   | ({ is: 'special-trip' | 'resend' | 'note' | 'proof' } & Named)
   | Mail;
 
-/** Email to the people of selected shipments, or of all that match a filter. */
+/** Email about selected shipments, or about all shipments that match a filter. */
 export interface Mail {
   is: 'mail';
   subject: { ids: number[] } | { filter: Record<string, unknown> };

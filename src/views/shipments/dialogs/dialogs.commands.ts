@@ -23,7 +23,7 @@ function ask(request: DialogRequest, fx: Effects) {
   if (!hasDialogHost()) fx.go('/shipments');
 }
 
-/** Recipients of an email. */
+/** Shipments that an email is about, with their number and name. */
 function mailed({ subject, ids, rows }: Rows): Pick<Mail, 'subject' | 'count' | 'name'> {
   if (subject.is === 'matching') {
     const { query, total } = subject;

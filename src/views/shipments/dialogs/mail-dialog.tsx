@@ -24,8 +24,8 @@ type EmailDialogProps = Omit<Mail, 'is'> & { onClose: () => void };
 const EMAIL_ENDPOINT = 'POST /shipments/bulk/email';
 
 /**
- * Dialog that emails the people of shipments, with attachments; for several shipments it starts a
- * run.
+ * Dialog that emails the recipient, sender or account of shipments, with attachments; for several
+ * shipments it starts a run.
  */
 export function EmailDialog({ subject, count, name, message, onClose }: EmailDialogProps) {
   const { api, toasts } = useApp();

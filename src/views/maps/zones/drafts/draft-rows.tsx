@@ -8,7 +8,7 @@ import type { Zone } from '../zone.ts';
 interface DraftRowsProps {
   differences: readonly Difference<Zone>[];
   isChosen: (difference: Difference<Zone>) => boolean;
-  /** Reason why the person cannot publish the draft; null if possible. */
+  /** Reason why the user cannot publish the draft; null if possible. */
   why: (difference: Difference<Zone>) => string | null;
   onToggle: (id: number, isOn: boolean) => void;
   onPoint: (zone: Zone) => void;

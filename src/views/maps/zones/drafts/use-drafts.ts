@@ -8,7 +8,7 @@ import type { Zone } from '../zone.ts';
 import { zonesOf } from '../zones-of.ts';
 
 /**
- * Drafts compared with current zones, for types that the person may see. An error is not the
+ * Drafts compared with current zones, for types that the user may see. An error is not the
  * same as no drafts.
  */
 export function useDrafts(isWanted = true) {

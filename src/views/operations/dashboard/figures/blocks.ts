@@ -32,7 +32,7 @@ function preferred(can: Can): readonly BlockId[] {
   return ['volumes', 'punctuality', 'failures'];
 }
 
-/** Remaining order. */
+/** Order of the blocks that `preferred` does not list. */
 const usual: readonly BlockId[] = [
   'statuses',
   'volumes',

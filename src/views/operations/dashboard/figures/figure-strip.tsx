@@ -44,7 +44,7 @@ const figures: Record<FigureName, Figure> = {
   },
 };
 
-/** Figures of today, compared with the same weekday before; each links to its rows. */
+/** Figures of today, compared with the same weekday of the week before; each links to its rows. */
 export function FigureStrip({ isStaff }: { isStaff: boolean }) {
   const compared = useFigures('compared');
   return (
@@ -88,7 +88,10 @@ function Stands({ counts, before, isStaff }: Compared & { isStaff: boolean }) {
   );
 }
 
-/** Whether the earlier figure has a list: events of a day have one, states at a moment do not. */
+/**
+ * Whether the earlier figure has a list: events of a day have a list, states at a point in time do
+ * not.
+ */
 const hasRowsBefore = ({ figure, before }: Count) =>
   figures[figure].day !== undefined && before !== null;
 

@@ -11,8 +11,8 @@ interface Timed {
 }
 
 /**
- * Age of a line at a moment. With a deadline, the time to or since the deadline, such as "in 2 h 03
- * min" or "5 d late". Otherwise the wait of its oldest row, such as "waiting 4 d".
+ * Age of a line at a point in time. With a deadline, the time to or since the deadline, such as "in
+ * 2 h 03 min" or "5 d late". Otherwise the wait of its oldest row, such as "waiting 4 d".
  */
 export function lineAge({ since, deadline }: Timed, at: string | number) {
   const now = new Date(at).getTime();

@@ -10,14 +10,16 @@ export type NowGroup = NowLine['groups'][number];
 export interface NowEntry {
   line: NowLine;
   group?: NowGroup;
-  /** Selected groups of the same source; an action on one applies to all. */
+  /** Selected groups of the same source; an action on one of them applies to all. */
   selected?: readonly NowGroup[];
   /** Branch that limits the rows. */
   branch?: number | undefined;
   doneAt?: string;
 }
 
-/** Groups of an entry; none means all rows of its line. */
+/**
+ * Groups that an action on the entry covers; without any, the action covers all rows of the line.
+ */
 export function groupsOf({ group, selected = [] }: NowEntry): readonly NowGroup[] {
   if (!group) return [];
   return selected.length > 0 ? selected : [group];
@@ -37,7 +39,7 @@ export const entryKey = ({ line, group }: NowEntry): string =>
 /** Focused line, for the palette; null without one. */
 export const focusedLine = createStore<NowLine | null>(null);
 
-/** Request to claim a line, or to release it if the person has claimed it. */
+/** Request to claim a line, or to release it if the user has claimed it. */
 export const claimRequest = ({ source, claimed }: NowLine) => ({
   body: { source, claimed: claimed?.is_own !== true },
 });

@@ -51,7 +51,7 @@ export function What({ entry }: { entry: NowEntry }) {
   );
 }
 
-/** Worst row of a line; for a task, the last one of its kind. */
+/** Example of a line: its worst row or, for a task, its last entry. */
 function Worst({ line }: { line: NowLine }) {
   const { source, worst, elsewhere } = line;
   return (

@@ -4,7 +4,7 @@ import { focusedLine, type NowEntry } from './focused-line.ts';
 import { useLineCommands } from './now-row.tsx';
 import { useSubject } from './now-subject.ts';
 
-/** Keys of the focused line. Always reserves its space, so that nothing moves. */
+/** Shortcuts for the focused line. Always reserves its space, so that nothing moves. */
 export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
   const focused = useSyncExternalStore(focusedLine.subscribe, focusedLine.get);
   const line = entry?.line;
@@ -28,7 +28,7 @@ export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
   );
 }
 
-/** Keys of the line's commands. */
+/** Shortcuts of the line's commands. */
 function LineKeys({ entry }: { entry: NowEntry }) {
   const commands = useLineCommands(entry, useSubject(entry));
   return commands

@@ -128,7 +128,7 @@ export function NowGrid({ lines, done, at, branches }: GridProps) {
   );
 }
 
-/** Digit of a line. */
+/** Digit that goes to a line, from its position in the list; null for groups and finished lines. */
 function numberOf({ line, group, doneAt }: NowEntry, lines: readonly NowLine[]): number | null {
   const at = group || doneAt !== undefined ? -1 : lines.indexOf(line);
   return at >= 0 && at < MAX_LINES ? at + 1 : null;

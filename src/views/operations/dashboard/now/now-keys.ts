@@ -50,7 +50,7 @@ const heading = 'body, main h1';
 const ofItsOwn =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Handles bare keys anywhere on the page, outside of fields and overlays. */
+/** Handles keys without a modifier anywhere on the page, outside of fields and overlays. */
 function useKeysOfPage(act: (event: globalThis.KeyboardEvent) => boolean) {
   const { singleKeys } = useApp();
   useEffect(() => {
@@ -67,9 +67,10 @@ function useKeysOfPage(act: (event: globalThis.KeyboardEvent) => boolean) {
 }
 
 /**
- * Keys of the list: `j` `k` and the arrows, a digit for a line (anywhere on the page), Enter starts the best command, `o`
- * opens the rows, `y` copies their link, `w` claims the line, `z` snoozes it, the arrows right and
- * left open and close its groups, `x` selects one; `b` chooses a branch, `u` adds new lines.
+ * Shortcuts of the list: `j` `k` and the arrows move, a digit goes to a line (anywhere on the
+ * page), Enter starts the best command, `o` opens the rows, `y` copies their link, `w` claims the
+ * line, `z` snoozes it, the arrows right and left open and close its groups, `x` selects a group;
+ * `b` chooses a branch, `u` adds new lines.
  */
 export function useLineKeys(
   { ref, onKeyDown }: ReturnType<typeof useRoving>['group'],

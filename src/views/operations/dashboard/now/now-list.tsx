@@ -16,14 +16,14 @@ import { TileBody } from '../figures/tile.tsx';
 import './now-list.css';
 
 /**
- * Work that needs the person now, the most urgent first. Keys and palette act on the rows of
+ * Work that needs the user now, the most urgent first. Shortcuts and the palette act on the rows of
  * the focused line.
  */
 export function NowList() {
   const { api } = useApp();
   const branches = useBranchChoice();
   const now = useQuery(api.query('GET /now', { query: nowQuery(branches.branch) }));
-  // Keys pressed before the lines are loaded wait for the first line.
+  // Keys pressed before the lines are loaded are queued for the first line.
   useLoading(now.isPending);
   const [isOpen, setOpen] = useState(false);
   const snoozed = now.data?.lines.filter((line) => line.snoozed) ?? [];

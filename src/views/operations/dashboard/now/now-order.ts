@@ -39,7 +39,7 @@ interface Held {
 }
 
 /**
- * Keeps the order while the person works in the list or points at it; new lines wait. Otherwise
+ * Keeps the order while the user works in the list or points at it; new lines wait. Otherwise
  * reorders once a minute at most, or when a line is added or removed. `now` is the time of the
  * data.
  */

@@ -19,7 +19,8 @@ export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
 }
 
 /**
- * Makes all rows of an entry the subject of keys and palette; finished lines and tasks have none.
+ * Makes all rows of an entry the subject of shortcuts and the palette; finished lines and tasks
+ * have no rows.
  */
 function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
   const isDone = entry.doneAt !== undefined;
@@ -35,7 +36,7 @@ function pointAt(focus: FocusStore, entry: NowEntry, subject: Subject) {
 
 interface NowRowProps {
   entry: NowEntry;
-  /** Digit of the line; null for a group. */
+  /** Digit that goes to the line; null for a group. */
   number: number | null;
   at: string;
   /** Whether the groups of the line are open. */

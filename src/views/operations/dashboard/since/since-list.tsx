@@ -10,8 +10,8 @@ import { SinceGrid, sinceLineHref, sinceLineWords } from './since-grid.tsx';
 import { useSeen, type Since, type useSince } from './use-since.ts';
 
 /**
- * Changes since the person's absence began, as one line that expands; since a requested moment, as
- * a full list. Hidden if empty.
+ * Changes since the user's absence began, as one line that expands; changes since a requested point
+ * in time, as a full list. Hidden if empty.
  */
 export function SinceList({ since: { read, from } }: { since: ReturnType<typeof useSince> }) {
   const { data } = read;
@@ -102,7 +102,7 @@ const Close = () => (
 interface ChangesProps {
   since: Since;
   onSeen: () => void;
-  /** Whether the person just opened the list, so that its first line gets the focus. */
+  /** Whether the user just opened the list, so that its first line gets the focus. */
   isOpened: boolean;
 }
 
@@ -118,7 +118,7 @@ function titleOf(asked: string | null, left: string | null): string {
   return left === null ? 'Since you left' : `Since you left, ${formatNearMoment(left, Date.now())}`;
 }
 
-/** Limits of the list, if there are any. */
+/** Text that names the branch and the earliest counted time of the list, if it has such limits. */
 function Lead({ since: { branch, is_cut: isCut, from } }: { since: Since }) {
   const said = [
     branch && `In branch ${branch.code}.`,

@@ -9,10 +9,10 @@ import { shownUntil } from './seen.ts';
 export type Since = RowOf<'GET /since'>;
 export type SinceLine = Since['lines'][number];
 
-/** URL parameter for changes since a moment. */
+/** URL parameter with the point in time since which changes are listed. */
 export const SINCE = 'since';
 
-/** Changes since the moment in the URL, otherwise since the person's absence began. */
+/** Changes since the point in time in the URL; without one, since the user's absence began. */
 export function useSince() {
   const { api } = useApp();
   const asked = new URLSearchParams(useSearch()).get(SINCE);

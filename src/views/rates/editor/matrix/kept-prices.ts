@@ -5,7 +5,7 @@ import { cellKey } from '#domain/rates/findings.ts';
 /** Group with its prices, as the editor caches it. */
 export type Group = ResponseOf<'GET /rates/groups/:id'>;
 export type GroupCell = Group['all_cells'][number];
-/** Group with the names of cells that other people changed while it was open. */
+/** Group with the names of cells that other users changed while the group was open. */
 export type Kept = Group & { arrived: readonly string[] };
 type Listed = ResponseOf<'GET /rates/revisions/:id'>['group_list'][number];
 type Saved = Pick<ResponseOf<'PUT /rates/groups/update-rate-group/:id'>, 'version' | 'cells'>;
@@ -23,8 +23,8 @@ export function withCells(all: readonly GroupCell[], saved: readonly GroupCell[]
 }
 
 /**
- * Group after an own edit. Keeps the old version if another person edited in between, so that the
- * next check refetches the prices.
+ * Group after an edit by the user. Keeps the old version if another user has edited in between, so
+ * that the next check refetches the prices.
  */
 export function afterSaving(group: Kept, { version, cells }: Saved): Kept {
   const isNext = version === group.version + 1;

@@ -72,7 +72,7 @@ type MatrixProps = {
   current: readonly ZoneCell[];
   /** Cells with findings, as "GP WC". */
   found?: ReadonlySet<string>;
-  /** Cells that other people changed while the matrix was open. */
+  /** Cells that other users changed while the matrix was open. */
   arrived?: ReadonlySet<string>;
   /** Initial cursor cell. */
   start?: Spot | null;
