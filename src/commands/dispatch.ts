@@ -6,6 +6,7 @@ import { commandsAfter, hintOf, type Hint } from './keys/keymap.ts';
 import { printedKeyOf } from './keys/printed-keys.ts';
 import { isBare, keystrokeOf } from './keys/keystrokes.ts';
 import type { PressedKey } from './keys/pressed-key.ts';
+import { createScanGuard } from './keys/scans.ts';
 
 interface DispatchOptions {
   commands: () => readonly Command[];
@@ -21,6 +22,7 @@ interface DispatchOptions {
 type Press = PressedKey &
   Pick<KeyboardEvent, 'defaultPrevented' | 'isComposing' | 'keyCode' | 'repeat' | 'target'> & {
     preventDefault: () => void;
+    isTrusted?: boolean;
   };
 
 /** Shortcuts of text editing, left to the browser while the user types. */
@@ -31,14 +33,33 @@ const inputs =
 const overlays =
   '[role=dialog], [role=alertdialog], [role=menu], [role=listbox][data-trigger], [aria-modal=true]';
 
+/** Starts a command whose button shows the key, although the rows of the command are not focused. */
+function actOnPrinted(press: Press, keystroke: string, explain: DispatchOptions['explain']) {
+  const printed = printedKeyOf(keystroke);
+  if (printed === undefined) return false;
+  press.preventDefault();
+  if (printed.why === undefined) printed.run();
+  else explain(printed, printed.why);
+  return true;
+}
+
+function act(command: Command, { focus, start, explain }: DispatchOptions) {
+  const state = availability(command, focus.get());
+  if (state.is === 'ready') start(command);
+  if (state.is === 'off') explain(command, state.why);
+}
+
 /**
  * Matches pressed keys with the shortcuts of commands. Calls `changed` when the pending keys of an
  * incomplete shortcut change.
  */
 function createChords(options: DispatchOptions, changed: () => void) {
-  const { commands, focus, singleKeys, start, explain } = options;
+  const { commands, focus, singleKeys, explain } = options;
   let pending: readonly string[] = [];
   let hint: Hint | null = null;
+  const scans = createScanGuard(() =>
+    explain({ id: 'app.search-reference', title: 'Scanned label' }, 'Press / before you scan.'),
+  );
 
   const wait = (keystrokes: readonly string[]) => {
     if (keystrokes.length === 0 && pending.length === 0) return;
@@ -63,7 +84,7 @@ function createChords(options: DispatchOptions, changed: () => void) {
     const isInChord = pending.length > 0;
     const found = commandsAfter(commands(), focus.get(), keystrokes);
     const exact = found.filter(({ rest }) => rest.length === 0);
-    if (found.length === 0 && !isInChord) return actOnPrinted(press, keystrokes.join(' '));
+    if (found.length === 0 && !isInChord) return actOnPrinted(press, keystrokes.join(' '), explain);
     press.preventDefault();
     if (exact.length === 0 && found.length > 0) {
       wait(keystrokes);
@@ -71,27 +92,22 @@ function createChords(options: DispatchOptions, changed: () => void) {
     }
     wait([]);
     const chosen = exact.find(({ off }) => !off) ?? exact[0];
-    if (chosen) act(chosen.command);
+    if (chosen) begin(press, keystrokes.join(' '), chosen.command);
     return true;
   }
 
-  /** Runs the action of a button that displays this shortcut, although its rows are not focused. */
-  function actOnPrinted(press: Press, keystroke: string): boolean {
-    const printed = printedKeyOf(keystroke);
-    if (printed === undefined) return false;
-    press.preventDefault();
-    if (printed.why === undefined) printed.run();
-    else explain(printed, printed.why);
-    return true;
+  function begin(press: Press, keystroke: string, command: Command) {
+    if (command.on === undefined) act(command, options);
+    else scans.run(press, keystroke, () => act(command, options));
   }
 
-  function act(command: Command) {
-    const state = availability(command, focus.get());
-    if (state.is === 'ready') start(command);
-    if (state.is === 'off') explain(command, state.why);
-  }
-
-  return { handle, isPending: () => pending.length > 0, hint: () => hint, forget: () => wait([]) };
+  return {
+    handle,
+    swallow: scans.swallow,
+    isPending: () => pending.length > 0,
+    hint: () => hint,
+    forget: () => wait([]),
+  };
 }
 
 /**
@@ -135,7 +151,7 @@ export function createDispatcher(options: DispatchOptions) {
 
   /** Runs before the listeners of nearer elements. Returns true if they must not get the key. */
   function intercept(press: Press): boolean {
-    if (stopRepeat(press)) return true;
+    if (stopRepeat(press) || chords.swallow(press)) return true;
     const keystroke = press.isComposing || press.keyCode === 229 ? null : keystrokeOf(press);
     if (keystroke === null) return false;
     if (!chords.isPending()) return queueWhileLoading(press, keystroke);
