@@ -61,8 +61,8 @@ type Permitted =
   | { can: 'session'; openBecause: string };
 
 /**
- * Whether assistants may use a bulk call, always after a preview: `offered`. The other values are
- * the reason why only people may use it: money, locker doors, or codes and rights of people.
+ * `offered`: assistants may use the bulk call, always after a preview. The other values are reasons
+ * why only users may use it: money, locker doors, or codes and rights of users.
  */
 export type ForAssistants = 'offered' | 'money' | 'doors' | 'access';
 
@@ -124,7 +124,7 @@ interface EndpointParts {
   runTitle?: RunTitle;
   /**
    * Request that works in the demo company, and the user who sends it; for the documentation and
-   * the sweep test.
+   * for the test that sends every example.
    */
   example?: {
     as?: string;

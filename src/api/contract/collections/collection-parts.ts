@@ -70,7 +70,7 @@ const common = {
   parcel_count: count,
   total_weight: z.number().positive().max(100_000).nullish().meta({ label: 'Weight, kg' }),
   instructions: paragraph('Instructions', 500).nullish(),
-  /** Collection address: from the address book, or entered here. */
+  /** Collection address: from the address book, or given in the request. */
   address_book_id: id.nullish().meta({ label: 'Address' }),
   address: atDoor.nullish(),
   ...driver,

@@ -19,7 +19,7 @@ export const lockerAdmin = endpoints({
   'GET /doors': {
     summary: 'Lists the doors of all lockers, with their known state and how certain it is',
     can: 'View locker administration',
-    // `known_until`: only doors without evidence since this moment.
+    // `known_until`: only doors without evidence since this time.
     ...listOf(doorFields, { ...claimed, known_until: dayOrInstant }),
     past: true,
     reads: ['doors', 'lockers'],

@@ -34,7 +34,7 @@ const dashboard = z.object({
     failed: z.int(),
     waiting: z.int(),
     overridden: z.int(),
-    /** Shipments whose next event is blocked by a failed one. */
+    /** Shipments whose next event is blocked by a failed event. */
     blocked_shipments: z.int(),
     oldest_waiting_at: instant.nullable(),
     /** Numbers of events by the hour in which they occurred. */

@@ -42,7 +42,7 @@ export const marketplaceFiles = endpoints({
     can: 'Edit marketplace',
     form: z.object({
       file: upload(),
-      /** Station for rows and files that name none. */
+      /** Station for rows and files that name no station. */
       station: z
         .string()
         .trim()

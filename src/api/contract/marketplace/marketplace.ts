@@ -93,7 +93,7 @@ export const marketplace = endpoints({
           failed: z.int(),
           waiting: z.int(),
           overridden: z.int(),
-          /** Event that blocks the later ones, and the reason. */
+          /** Event that blocks all later events, and the reason. */
           blocked_by: z.string().nullable(),
           last_sent_at: instant.nullable(),
         }),

@@ -44,7 +44,7 @@ const reach = z.object({
 });
 
 const draft = z.object({
-  /** Draft to change; a new one by default. */
+  /** Draft to change; by default a new draft is created. */
   id: id.optional(),
   title: line('Title', 120),
   body: paragraph('Text', 1000),

@@ -59,13 +59,15 @@ export const stageEffect = z.object({
   withdrawn: z.int(),
   /** Unsent messages about cancelled outages, which are cancelled too. */
   stopped: z.int(),
-  /** Lockers that lose power in the outages of the provider, and parcels in these lockers. */
+  /**
+   * Lockers that lose power in outages of this electricity provider, and parcels in these lockers.
+   */
   dark: z.int(),
   parcels: z.int(),
 });
 
 export const stagePreview = stageEffect.extend({
-  /** The same numbers under the current plan. */
+  /** The same numbers as before the change. */
   dark_now: z.int(),
   parcels_now: z.int(),
   /**

@@ -82,11 +82,12 @@ export const group = z.object({
   /** Current group of the family; null for a family that was never published. */
   holding_id: z.int().nullable(),
   cells: z.int(),
-  /**
-   * Number of prices that differ from the current ones of the family; zero for published groups.
-   */
+  /** Number of prices that differ from the family's current prices; zero for published groups. */
   changed_cells: z.int(),
-  /** Accounts of the family, and their shipments of the last 30 days; null for customers. */
+  /**
+   * Accounts of the family, and their shipments of the last 30 days; null if the caller is a
+   * customer.
+   */
   accounts: z.int().nullable(),
   shipments_30_days: z.int().nullable(),
   revenue_30_days: z.number().meta({ needs: 'View billing' }).nullable().optional(),

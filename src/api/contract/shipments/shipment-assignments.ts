@@ -21,13 +21,13 @@ export const shipmentAssignments = endpoints({
       ids: ids.optional(),
       /** Instead of ids: filter of the shipment list. The first thousand shipments count. */
       filter: z.strictObject(shipmentFilter).optional(),
-      /** Counts only shipments on this leg; by default each counts on its current leg. */
+      /** Counts only shipments on this leg; by default each shipment counts on its current leg. */
       leg: z.enum(legs).optional(),
     }),
     returns: json(
       z.object({
         shipments: z.int(),
-        /** Driver with the most shipments first. */
+        /** Sorted by number of shipments, the largest first. */
         assignments: z.array(
           assignment.extend({
             name: z.string(),

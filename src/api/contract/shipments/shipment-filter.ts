@@ -33,7 +33,7 @@ export const shipmentFlags = [
 
 /**
  * Unassigned shipments around the last position of a driver: within a distance, or the nearest
- * ones.
+ * shipments.
  */
 const unassignedNear = z.strictObject({
   driver_id: id,

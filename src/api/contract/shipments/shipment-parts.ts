@@ -34,7 +34,10 @@ export const province = z
     choices: Object.fromEntries(provinces.map(({ code, name }) => [code, name])),
   });
 
-/** Country as sent by programs and files. It is only checked, because all addresses are here. */
+/**
+ * Country as sent by programs and files. It is only checked, because all addresses are in South
+ * Africa.
+ */
 const country = z
   .string()
   .max(60)
