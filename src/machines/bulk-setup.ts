@@ -51,7 +51,7 @@ interface Context {
 
 type Event =
   | { type: 'run.planned'; plan: RunPlan }
-  /** `without` are rows to leave out, because they would fail again. */
+  /** `without`: ids of rows to leave out, because they would fail again. */
   | { type: 'run.confirmed'; typed: string; reason: string; without?: readonly number[] }
   | { type: 'try.again' }
   | { type: RunVerb }

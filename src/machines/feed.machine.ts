@@ -14,7 +14,7 @@ import { assign, fromCallback, setup, type SnapshotFrom } from 'xstate';
 
 /** Events of the line, the connection to the server. */
 export type LineEvent =
-  /** Joined or advanced; `behind` messages are still to come. */
+  /** The line has joined or caught up further; `behind` messages are still expected. */
   | { type: 'line.progress'; behind: number }
   | { type: 'line.activity' }
   | { type: 'line.closed' }

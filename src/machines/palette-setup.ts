@@ -43,7 +43,9 @@ export const doubtsOf = (steps: readonly Step[]): string[] =>
 export interface Preparation<Question> {
   questions: readonly Question[];
   confirmation: DestructiveConfirmation | null;
-  /** Whether the server previews the command, so that doubtful answers need no confirmation here. */
+  /**
+   * Whether the server previews the command, so that the palette need not confirm doubtful answers.
+   */
   isPreviewed?: boolean | undefined;
   /** Whether a question applies after these answers; by default every question does. */
   isAsked?:

@@ -32,7 +32,7 @@ type ShownEvent =
 /** Events of the environment. */
 export type WallEnvironmentEvent =
   | { type: 'feed.live' }
-  /** Time of the last sign of life of the feed, in milliseconds since 1970; null without one. */
+  /** Time of the last packet of the feed, in milliseconds since 1970; null if there was none. */
   | { type: 'feed.lost'; since: number | null }
   | { type: 'woke' }
   | { type: 'awake'; isOn: boolean };
