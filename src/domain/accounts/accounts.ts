@@ -1,7 +1,7 @@
 import { cents } from '../kernel/cents.ts';
 import { inRand } from '../kernel/money.ts';
 
-/** Life cycle: pending → active ⇄ on-hold → closed. Only an active account books. */
+/** Life cycle: pending → active ⇄ on-hold → closed. Only an active account can book shipments. */
 export const accountStatuses = ['pending', 'active', 'on-hold', 'closed'] as const;
 type AccountStatus = (typeof accountStatuses)[number];
 

@@ -8,7 +8,7 @@ export interface SentParcel {
   submitted_weight: number;
 }
 
-/** Largest parcel that the provider accepts; zero or undefined means no limit. */
+/** Largest parcel that the company accepts; zero or undefined means no limit. */
 export interface ParcelMaxima {
   length?: number;
   width?: number;

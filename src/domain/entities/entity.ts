@@ -32,7 +32,7 @@ export interface Columns {
 }
 
 export interface Search {
-  /** Columns that identify a record; matched exactly and first. */
+  /** Columns that identify a record; matched exactly, before the other columns. */
   codes: readonly string[];
   /** Columns that describe a record. */
   names: readonly string[];

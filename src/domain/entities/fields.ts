@@ -32,7 +32,7 @@ interface FieldColumn {
   names?: true;
   /** Whether the column shows the day of a point in time instead of its age. */
   asDay?: true;
-  /** Place in the narrow layout. */
+  /** Position in the layout for narrow screens. */
   narrow?: 'state' | 'end' | 'detail' | 'about';
 }
 

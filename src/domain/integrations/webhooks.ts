@@ -60,7 +60,7 @@ export function canResend({ integration_state: integration, event, state }: Rese
   return state === 'delivered' || state === 'failed' || resendRefusals.waiting;
 }
 
-/** Conditions of a webhook rule; all given ones must match. */
+/** Conditions of a webhook rule; all conditions that are given must match. */
 export interface RuleConditions {
   accounts?: number[] | undefined;
   services?: string[] | undefined;
@@ -75,7 +75,8 @@ const DAY_S = 86_400;
 /** Longest wait that a receiver can request. */
 const LONGEST_WAIT_S = DAY_S;
 /**
- * Maximum number of refusals of a delivery. A refusal is an answer that waiting does not change.
+ * Maximum number of refusals of a delivery. A refusal is an answer that a later attempt would get
+ * again.
  */
 const MAX_REFUSALS = 3;
 

@@ -12,8 +12,8 @@ const LARGEST = 1e15;
 /** Maximum number of decimals, even for very small numbers. */
 const MAX_DECIMALS = 20;
 /**
- * Decimals to which a number is rounded first, so that 1.005 rounds to 1.01 despite its smaller
- * binary value.
+ * Decimals to which a number is rounded before the final rounding, so that 1.005 becomes 1.01
+ * despite its smaller binary value.
  */
 const KEPT_DECIMALS = 8;
 

@@ -137,7 +137,7 @@ export function isStatus(text: string): text is Status {
   return Object.hasOwn(facts, text);
 }
 
-/** Label, stage and shape of a status; an unknown one is shown as it is. */
+/** Label, stage and shape of a status; an unknown status is its own label. */
 export function statusFacts(status: string): StatusFacts {
   return isStatus(status) ? facts[status] : { label: status, stage: 'created', shape: 'neutral' };
 }

@@ -13,7 +13,7 @@ export const legStates = [
 ] as const;
 export type LegState = (typeof legStates)[number];
 
-/** A sender drops off at a locker; a recipient picks up from one. */
+/** A sender drops off at a locker; a recipient picks up from a locker. */
 export const legDirections = ['drop-off', 'pick-up'] as const;
 export type LegDirection = (typeof legDirections)[number];
 

@@ -122,7 +122,8 @@ export const requestFailures: readonly Fingerprint[] = [
   'postal-code-zone-mismatch',
 ];
 
-// Checked before the status, because several causes share a status. The first match wins.
+// Patterns in the text of a refusal. They are checked before the status, because several causes
+// share a status. The first match wins.
 const words: readonly [RegExp, Fingerprint][] = [
   [/host key/i, 'sftp-host-key-changed'],
   [/total is not the sum|total mismatch/i, 'total-mismatch'],

@@ -30,7 +30,7 @@ interface Judged {
 export const waybillOf = (text: string): string =>
   (text.trim().toUpperCase().split('/')[0] ?? '').replaceAll(/\s+/g, '');
 
-/** Judges whether a waybill takes further events. `isRepeated`: it occurs earlier in the list. */
+/** Judges whether a waybill accepts further events. `isRepeated`: it occurs earlier in the list. */
 export function judgeWaybill(
   waybill: string,
   found: Known | undefined,

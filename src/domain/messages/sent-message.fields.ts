@@ -49,11 +49,11 @@ export const sentMessageFields = fields({
   send_after: instant('Waits until', { ...none, width: 140, hidden: true }),
   sent_at: instant('Sent', { ...past, hidden: true }),
   delivered_at: instant('Delivered', { ...past, sort: true }),
-  /** Driver who received it; visible to staff. */
+  /** Driver who received the message; visible to staff. */
   driver: text('Driver', inRow),
   resent_from_id: id('Repeats', inRow),
   read_at: instant('Read', inRow),
-  /** Number from the provider; visible to staff. */
+  /** Message number from the provider; visible to staff. */
   provider_reference: text('Provider reference', inRow),
   id: id('Id', { sort: true, filter: 'values', inRowOnly: true }),
 });

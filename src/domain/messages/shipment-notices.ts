@@ -42,8 +42,8 @@ const excludedFromWhatsApp = (settings: Settings): ReadonlySet<unknown> =>
   new Set(settingList(settings, 'whatsapp_excluded_accounts'));
 
 /**
- * Notices for a status that the company's settings switch on. An account's own settings take
- * precedence.
+ * Notices for a status that `settings` switch on: the company's settings with the overrides of the
+ * account.
  */
 export function noticesOf(status: string, accountId: number, settings: Settings) {
   const excluded = excludedFromWhatsApp(settings).has(accountId);
@@ -74,7 +74,7 @@ const usualTemplates = new Map<string, string>(
 );
 const UNKNOWN_STATUS = '{company}: the status of your parcel {reference} has changed. {link}';
 
-/** Whether to use the short link. */
+/** Text of a notice, from the company's template or the default one. */
 export function noticeText(facts: NoticeFacts): string {
   const { status, company, reference, place, trackingUrl, isShort = false } = facts;
   const template = facts.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);

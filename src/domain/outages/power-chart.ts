@@ -17,7 +17,7 @@ export interface PowerStretch {
 
 /**
  * Splits reports into stretches to draw. A change of source starts a new stretch at the same point;
- * a gap in the reports starts a separate one.
+ * a gap in the reports starts a separate stretch.
  */
 export function powerStretches(samples: readonly PowerSample[]): PowerStretch[] {
   const stretches: PowerStretch[] = [];

@@ -4,9 +4,9 @@ import type { PlannedOutage } from './schedule.ts';
 /** Planned outage of an area. */
 export interface StoredOutage extends Interval {
   id: number;
-  /** Whether a user set its times, so that schedules do not change them. */
+  /** Whether a user set the times of the outage, so that schedules do not change them. */
   is_fixed: boolean;
-  /** Whether a user ended or withdrew it: this slot is not planned again, but others are. */
+  /** Whether a user ended or withdrew the outage: its slot is not planned again, but others are. */
   is_gone: boolean;
 }
 

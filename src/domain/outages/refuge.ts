@@ -30,7 +30,7 @@ function takeDoors(rooms: Refuge['rooms'], parcels: readonly Parcel[]): boolean 
 
 /**
  * Finds the nearest locker in the province with a free door for every parcel and reserves the doors
- * in `refuges`. Undefined if none fits. Rooms are sorted by size.
+ * in `refuges`. Undefined if no locker is suitable. Rooms are sorted by size.
  */
 export function refugeFor(
   refuges: readonly Refuge[],

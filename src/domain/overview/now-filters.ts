@@ -1,6 +1,6 @@
 /*
- * Filters of the lists behind lines of Now, each in two forms: for the endpoint and as a filter
- * line.
+ * Filters of the lists behind lines of the Now list, each in two forms: for the endpoint and as a
+ * filter line.
  */
 
 const shipments = { kind: 'shipments', path: '/shipments' } as const;
@@ -11,7 +11,7 @@ export const withFlags = <F extends string>(...flag: F[]) => {
   return { ...shipments, filter, line: `flag:${flag.join(',')}` };
 };
 
-/** Filter for shipments with the flags, except those that other lines of Now show. */
+/** Filter for shipments with the flags, except those that other lines of the Now list show. */
 export const withOnlyFlags = <F extends string, W extends string>(
   flag: F[],
   without_flag: W[],

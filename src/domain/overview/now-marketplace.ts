@@ -6,8 +6,9 @@ const shipments = {
 } as const;
 
 /**
- * Work at the marketplace. Staff see the failures only here. The lines for the partner repeat the
- * same causes and would push operational work out of the nine lines of Now.
+ * Work at the marketplace. Staff see only the line about failed events, because the lines for the
+ * partner have the same causes and would displace operational work from the nine lines of the Now
+ * list.
  */
 export const marketplaceSources = {
   'event-failed': {

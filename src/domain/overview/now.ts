@@ -18,7 +18,7 @@ import { marketplaceSources } from './now-marketplace.ts';
 import { officeSources } from './now-office.ts';
 import type { NowSource } from './now-source.ts';
 
-/** Order is irrelevant; lines are sorted by urgency. */
+/** Sources of the Now list. Their order is irrelevant, because lines are sorted by urgency. */
 export const nowSourceIds = [
   'collection-late',
   'collect-nobody',

@@ -90,7 +90,7 @@ export const bookingReferencesIn = (text: string): string[] => [
   ),
 ];
 
-/** Allocates an amount to open invoices in order. */
+/** Allocates an amount to open invoices in the given order. */
 export function settleInOrder(
   amount: number,
   due: readonly Pick<OpenInvoice, 'id' | 'outstanding'>[],
@@ -150,7 +150,7 @@ export interface CreditAllocation extends Allocation {
   credit: OpenCredit;
 }
 
-/** Allocates open credits to the open invoices of their account, both in order. */
+/** Allocates open credits to the open invoices of their account, both in the given order. */
 export function settleFromCredits(
   credits: readonly OpenCredit[],
   open: readonly OpenInvoice[],

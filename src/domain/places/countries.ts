@@ -1,8 +1,8 @@
 import { plainText, withoutAccents } from '../text/characters.ts';
 
 /**
- * Names and codes of South Africa, as letters: ISO 3166, languages of the country and of programs,
- * and usual short forms.
+ * Names and codes of South Africa in lower case without spaces: ISO 3166, languages of the country
+ * and of programs, and usual short forms.
  */
 const names = new Set(
   [

@@ -5,9 +5,9 @@ const degrees = String.raw`[-+]?\d{1,3}\.\d+`;
 const between = String.raw`(?:,|;|%2c)[ +]*`;
 
 /**
- * Places of coordinates in a link, the most exact first: the pin of a place, named parameters, the
- * last part of the path (the end of a route), and the middle of the map unless it shows a route or
- * the results of a search.
+ * Parts of a link that can contain coordinates, the most exact first: the pin of a place, named
+ * parameters, the last part of the path (the end of a route), and the middle of the map unless it
+ * shows a route or the results of a search.
  */
 const places = [
   new RegExp(`!3d(${degrees})!4d(${degrees})`, 'i'),

@@ -35,7 +35,7 @@ function hasGlyph(character: string): boolean {
   return printableCodes.some(([from, to]) => code >= from && code <= to);
 }
 
-/** Printed in place of a letter that no font has. */
+/** Sign that is printed instead of a letter that no font has. */
 const BOX = '□';
 
 /** Text on one line, with compatible forms of its letters and without control characters. */

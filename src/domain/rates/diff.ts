@@ -1,6 +1,6 @@
 import { cellKey, changeOf, isWithdrawn, type PlacedCell } from './findings.ts';
 
-/** Cell before and after a change; null if it does not exist. */
+/** Change of a cell. `before` is null for an added cell, `after` for a removed one. */
 export interface CellChange {
   kind: 'added' | 'removed' | 'changed';
   service: string;

@@ -55,7 +55,7 @@ export const isWithdrawn = ({ bands }: Pick<Cell, 'bands'>): boolean => bands.le
 export const cellLabel = ({ service, from, to }: Place) => `${service} ${from}→${to}`;
 export const cellKey = ({ service, from, to }: Place) => `${service} ${from} ${to}`;
 
-/** Creates a finding, with a location or for a whole group or revision. */
+/** Creates a finding about a cell, or about a whole group or revision. */
 export const createFinding = (code: FindingCode, text: string, at?: Place): Finding => ({
   code,
   weight: findingWeights[code],

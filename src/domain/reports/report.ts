@@ -3,13 +3,13 @@ import type { DatasetName, datasets } from './datasets.ts';
 /** Contents of a report of a dataset. */
 export interface Definition {
   dataset: DatasetName;
-  /** Columns with figures; the first one sorts the rows. */
+  /** Columns with figures; the rows are sorted by the first measure. */
   measures: readonly string[];
   /** Default dimensions of the rows. */
   by: readonly string[];
   /** Groups that the report is narrowed to. */
   where?: Readonly<Record<string, readonly string[]>>;
-  /** Default period of a dataset with a moment. */
+  /** Default period; undefined for datasets of the current state. */
   period?: string;
   /** Measures in the chart, by day or by row: bars, then a line over them. */
   chart?: readonly string[];

@@ -48,7 +48,7 @@ const rangeIn = (word: string | undefined): readonly [number, number] | undefine
 
 const ASK = /^ask\s+([^:\s]+)\s*:\s*([a-z][a-z -]*?)(?:\s+(\d+\.\.\d+))?(?:\s*=\s*(.+))?$/;
 
-/** "ask hours: number 1..48 = 12" */
+/** Parses "ask hours: number 1..48 = 12". */
 function askOf(text: string): AskStep {
   const found = ASK.exec(text);
   if (!found)
@@ -68,7 +68,7 @@ function askOf(text: string): AskStep {
   };
 }
 
-/** "choose shipments where status=collected as parcels" */
+/** Parses "choose shipments where status=collected as parcels". */
 function chooseOf([list = '', ...rest]: readonly string[]): Step {
   const at = rest.lastIndexOf('as');
   if (at < 0 || at !== rest.length - 2) return refuse('End the line with “as name”.');
@@ -80,7 +80,7 @@ function chooseOf([list = '', ...rest]: readonly string[]): Step {
 
 const SPAN = /^\d{1,3}(min|h)$/;
 
-/** "wait lockers where id={locker} state=online at-most=4h" */
+/** Parses "wait lockers where id={locker} state=online at-most=4h". */
 function waitOf([list = '', first, ...conditions]: readonly string[]): Step {
   const { 'at-most': atMost = '', ...filter } = argumentsOf(conditions);
   if (first !== 'where' || Object.keys(filter).length === 0)
@@ -89,7 +89,7 @@ function waitOf([list = '', first, ...conditions]: readonly string[]): Step {
   return { is: 'wait', list, filter, atMost };
 }
 
-/** "claim {lockers} "Still dark"" */
+/** Parses "claim {lockers} "Still dark"". */
 function claimOf([rows = '', ...rest]: readonly string[]): Step {
   return { is: 'claim', rows: rowsNamed(rows, 'claim'), reason: sentenceOf('claim', rest) };
 }
@@ -108,7 +108,7 @@ function sentenceOf(verb: string, words: readonly string[]): string {
     : refuse(`Write the text of “${verb}” in quotes.`);
 }
 
-/** "shipments.note {parcels} note="Late"" */
+/** Parses "shipments.note {parcels} note="Late"". */
 function actionOf(verb: string, [rows = '', ...rest]: readonly string[]): Step {
   const [list = '', action = ''] = verb.split('.');
   return { is: 'do', list, action, rows: rowsNamed(rows, verb), arguments: argumentsOf(rest) };

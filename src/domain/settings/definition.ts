@@ -41,7 +41,7 @@ interface Facts {
   unit?: string;
   /** Whether the text has several lines. */
   long?: true;
-  /** Cell in the table of its section. */
+  /** Position of the setting, if its section shows it in a table. */
   cell?: { table: string; row: string; column: string };
   /**
    * External program that reads the setting, and why the setting is kept; this system ignores the

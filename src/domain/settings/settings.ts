@@ -114,7 +114,7 @@ const namesFor = (audiences: readonly Portal[]): ReadonlySet<string> =>
       .map(({ name }) => name),
   );
 
-/** Settings shown before sign-in and to roles that need no others. */
+/** Settings that are loaded before sign-in, and by roles that need no other settings. */
 export const branding = namesFor(['everyone']);
 const forAccounts = namesFor(['everyone', 'console', 'accounts']);
 const forStaff = namesFor(['everyone', 'console', 'staff']);

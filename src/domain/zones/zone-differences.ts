@@ -25,7 +25,7 @@ export interface Difference<Z extends ComparedZone> {
   kind: PublishedType | null;
   /** Draft to publish. */
   draft: Z;
-  /** Zone that is replaced or removed; null for an added or already deleted one. */
+  /** Zone that is replaced or removed; null if the zone is new or was already deleted. */
   current: Z | null;
   /** Names of the changed facts. */
   changes: readonly string[];

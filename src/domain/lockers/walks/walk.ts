@@ -20,7 +20,7 @@ export const PAUSED_HOURS = 24;
 /** Hours after closing a walk in which left-out corrections can still be made. */
 export const CORRECTED_LATER_HOURS = 24;
 
-/** Findings at a door. */
+/** Possible findings at a door. */
 export const findings = [
   'as-recorded',
   'empty',
@@ -31,7 +31,7 @@ export const findings = [
 ] as const;
 export type Finding = (typeof findings)[number];
 
-/** Recorded contents of a door apart from any block. */
+/** Recorded contents of a door, as if it were not blocked. */
 export type RecordedUse = Exclude<DoorUse, 'blocked'>;
 
 interface Placed {
@@ -65,7 +65,7 @@ interface Looked {
   found: Finding | null;
 }
 
-/** Next door to visit: the first without an answer; null if all have one. */
+/** Next door to visit: the first door of the walk without an answer; null if all have an answer. */
 export const nextDoor = <D extends Looked>(doors: readonly D[]): D | null =>
   doors.toSorted((a, b) => a.position - b.position).find(({ found }) => found === null) ?? null;
 

@@ -37,8 +37,8 @@ const accounts = first.flatMap((one, at) =>
   }),
 );
 /**
- * Four invoices per account; the first one of every third account is settled. Consecutive numbers
- * belong to different accounts, so that a typo finds another account.
+ * Four invoices per account; the first invoice of every third account is settled. Consecutive
+ * numbers belong to different accounts, so that a typo finds another account.
  */
 const invoices = Array.from({ length: accounts.length * 4 }, (_, at) => {
   const account_id = (at % accounts.length) + 1;

@@ -9,7 +9,7 @@ import type { MatchedReceipt } from './world.ts';
 export interface OwedFile {
   id: number;
   file_name: string;
-  /** Date of its last payment. */
+  /** Date of the last payment in the file. */
   paid_on: string;
   /** Amount that the provider still owes. */
   open: number;

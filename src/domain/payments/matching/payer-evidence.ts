@@ -11,7 +11,7 @@ const MONTH = 31;
 
 const dayOf = (day: string): number => Number(day.slice(8, 10));
 
-/** "20th" */
+/** Formats a day of the month: "20th". */
 function ordinal(day: number): string {
   const isTeen = day > 10 && day < 14;
   const ending = isTeen ? undefined : ['st', 'nd', 'rd'][(day % 10) - 1];

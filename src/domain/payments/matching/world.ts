@@ -70,7 +70,7 @@ export interface MatchingWorld {
   statements?: readonly SentStatement[];
 }
 
-/** Evidence for or against an account, with a reason for clerks. */
+/** Evidence for or against an account, with a reason that users see. */
 export interface Evidence {
   group: 'text' | 'amount' | 'payer';
   /** From 0 to 1. */
