@@ -16,7 +16,7 @@ export interface Scene {
 export interface Phase {
   name: string;
   title: string;
-  /** Relative share of the work. */
+  /** Share of the seeding work, relative to the other phases. */
   weight: number;
   make: (scene: Scene) => Promise<void>;
 }

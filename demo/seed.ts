@@ -6,7 +6,7 @@ import type { Phase } from './phase.ts';
 import { phasesOf } from './phases.ts';
 import { figures, type DemoSize } from './sizes.ts';
 
-/** Marker of the last step. */
+/** Marker that the last step of seeding writes. */
 const FINISHED = 'tidied';
 const TIDYING = 6;
 const PHASE_TIMEOUT_MS = 10 * 60_000;

@@ -22,7 +22,6 @@ async function readJson(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Starts a server on a free port of this machine. */
 export async function listenOnFreePort(server: http.Server): Promise<DoubleServer> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -16,10 +16,16 @@ interface ChangeMessage {
   postalCode?: string;
 }
 
-/** A shipment with the number of rejections by subject. */
+/**
+ * A shipment with the number of its rejections, by event code or `shipment` for rejections of the
+ * shipment itself.
+ */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /** Event codes for which a fault has been drawn already. An event code is drawn only once. */
+  /**
+   * Event codes for which it has been decided whether they get a fault. This is decided once per
+   * event code.
+   */
   judged: Set<string>;
 }
 

@@ -14,7 +14,7 @@ import { OPERATOR, staffCaller } from '../people/staff.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 const DOOR_MS = 25_000;
-/** Time between the last use of a locker and the start of its walk. */
+/** Time between the last use of a locker and the start of its audit walk. */
 const BEGINS_AFTER_MS = 12 * MINUTE_MS;
 const LONGEST_MS = 40 * MINUTE_MS;
 

@@ -89,7 +89,9 @@ function kindOf(id: number): 'business' | 'individual' | 'parcel-point' | 'marke
 export const heldSince = ({ id, status }: { id: number; status: string }, now: Date): Date | null =>
   status === 'on-hold' ? new Date(now.getTime() - (6 + (id % 7)) * DAY_MS - 5_000_000) : null;
 
-/** The last accounts are pending, closed or on hold. */
+/**
+ * The account with the highest id is pending, the one before is closed, and every 15th is on hold.
+ */
 function statusOf(id: number, count: number): 'pending' | 'active' | 'on-hold' | 'closed' {
   if (id === count) return 'pending';
   if (id === count - 1) return 'closed';

@@ -7,7 +7,8 @@ import { chance, oneOf, pick } from '../chance.ts';
 import { continueAfter, type Scene } from '../phase.ts';
 import { streets } from '../words.ts';
 
-// Step through all references. It is prime, so that neighbours look unrelated and none repeats.
+// Position of the reference among all 28^6 references. The factor, 3^18, has no common divisor with
+// 28^6, so that neighbouring ids look unrelated and no reference repeats.
 const number = '((d.id::bigint * 387420489 + 190000001) % 481890304)';
 const reference = sql.raw(
   Array.from(

@@ -33,7 +33,7 @@ const occurrences = z.array(
     parcel_count: z.int(),
   }),
 );
-/** Age at which known windows are read again, because people change them. */
+/** Age at which known collection windows are read again, because people change them. */
 const READ_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
 const anything = z.unknown();

@@ -124,7 +124,7 @@ function doorsOf(locker: SimulatedLocker, beat: Beat, random: () => number) {
   return [
     ...some(uses, () => (random() < 0.5 ? 'deposited' : 'collected')),
     ...some(jams, () => 'jammed'),
-    // The simulation does not know the faulty door, so it reports every door as repaired.
+    // The simulation does not know which door is faulty, so it reports every door as repaired.
     ...(repaired > 0 ? doorNumbers(locker.door_count, 'mended') : []),
   ];
 }

@@ -113,8 +113,8 @@ export const steps: readonly Step[] = table
   .map((line) => stepOf(line.trim()));
 
 /**
- * Share of waiting shipments that take a step in an hour, at a time of the week; 0 while it is
- * closed.
+ * Share of waiting shipments that take a step in an hour, at a time of the week; 0 outside the
+ * opening hours of the step.
  */
 export function readiness(step: Step, { minute, weekday }: { minute: number; weekday: number }) {
   const { opens, closes } = step;

@@ -13,7 +13,10 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 
 /** Maximum number of shipments to read per status, newest first. */
 const MAX_OF_A_STATUS = 300;
-/** Reading a status costs more than its events, so it is not read at every beat. */
+/**
+ * Reading the shipments of a status costs more than recording their events, so a status is not read
+ * at every beat.
+ */
 const REFRESH_EVERY_MS = 15_000;
 /**
  * Maximum length of a beat. After a pause or failure the day continues without making up for the
