@@ -38,7 +38,7 @@ function lineText(line: Line): string {
   return printable(parts.join('; '));
 }
 
-/** Lines of the list Now, the most urgent first. */
+/** Lines of the Now list, the most urgent first. */
 export async function nowLines({ client }: Connection): Promise<string[]> {
   const { lines } = await client.call('GET /now', { query: {} });
   return lines.length === 0 ? ['No work is waiting.'] : lines.map(lineText);

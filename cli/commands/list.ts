@@ -26,7 +26,6 @@ interface Listed {
   options: ListOptions;
 }
 
-/** Prints the rows of a list. */
 export async function listRows(
   connection: Connection,
   terminal: Terminal,
@@ -47,7 +46,6 @@ export async function listRows(
   return exitCodes.done;
 }
 
-/** Prints one record. */
 export async function showRecord(
   connection: Connection,
   terminal: Terminal,

@@ -37,7 +37,6 @@ interface Means {
   assistant?: string | undefined;
 }
 
-/** Connects to the server at a URL. */
 export function connectTo(url: string, { token, fetch, assistant }: Means): Connection {
   const client = createClient({ base: url, facts, token: () => token, fetch, assistant });
   return { url, token, client, any: client };
