@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { placeIn } from '../config/data-dir.ts';
 import { recordCall } from './provider-calls.ts';
 
-/** The file server of the marketplace, with its inbound files and its acknowledgements. */
+/** File server of the marketplace: receives files and provides their acknowledgements. */
 export interface FileTransfer {
   /** Uploads a file unless it is already complete on the server. Returns its path. */
   deliver(name: string, content: Buffer): Promise<string>;
@@ -98,7 +98,8 @@ function sftp(settings: NonNullable<Config['sftp']>): FileTransfer {
         const target = `${root}/inbound/${requireSafeName(name)}`;
         const there = (await client.exists(target)) === '-' ? await client.stat(target) : null;
         if (there?.size === content.length) return target;
-        // Uploaded under another name first, so that an incomplete file is never read.
+        // The file is uploaded under another name first, so that the marketplace never reads an
+        // incomplete file.
         await client.put(content, `${target}.part`);
         if (there !== null) await client.delete(target);
         await client.rename(`${target}.part`, target);

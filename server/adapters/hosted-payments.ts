@@ -215,7 +215,7 @@ export async function stitchStatus(access: ProviderAccess, id: string) {
 
 /**
  * Fetches the status of a payment from Ozow. Ozow has one transaction per attempt under the same
- * reference, so a paid attempt counts first, then a pending one.
+ * reference; the status of a paid attempt takes precedence, then that of a pending attempt.
  */
 export async function ozowStatus({ config, settings }: ProviderAccess, reference: string) {
   const siteCode = requireText(settings, 'ozow_site_code');

@@ -28,8 +28,8 @@ export interface WantedTerminals {
 }
 
 /**
- * Terminals of the transport provider with their free doors; none without a provider, null if it
- * does not respond.
+ * Terminals of the transport provider with their free doors. Empty if no provider is configured,
+ * null if the provider does not respond.
  */
 export async function terminalsOfProvider(
   { terminals: provider }: Pick<Config, 'terminals'>,

@@ -28,7 +28,7 @@ export type SendText = (text: Text) => Promise<SentText>;
 const provided = z.object({
   id: z.union([z.string(), z.number()]).optional(),
   message: z.string().optional(),
-  /** In rand, if the provider reports it at once. */
+  /** Cost in rand, if the response of the provider contains it. */
   cost: z.number().min(0).optional(),
   parts: z.int().min(1).max(20).optional(),
 });

@@ -47,7 +47,7 @@ function outsideLines({ storage, sftp }: Config): string[] {
   ];
 }
 
-/** The file itself, or the newest backup of a folder. */
+/** The place itself if it is a file, otherwise the newest backup in the folder. */
 async function backupIn(place: string): Promise<string> {
   const stat = await fs.stat(place).catch(() => {
     throw new Error(`There is no file or folder ${place}.`);

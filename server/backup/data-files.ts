@@ -29,7 +29,7 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
   return found.map((file) => file.replaceAll(path.sep, '/')).toSorted();
 }
 
-/** Writes a file of a backup. Keys are added to the keys that already exist. */
+/** Writes a file of a backup. The keys in a key file are added to the keys that already exist. */
 export async function writeDataFile(dataDir: string, file: string, content: Buffer): Promise<void> {
   const target = path.join(dataDir, file);
   if (file === dataPlaces.secretsKey) return addKeys(target, content.toString('utf8'));

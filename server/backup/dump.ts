@@ -46,7 +46,10 @@ async function readMigrations(client: pg.ClientBase): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Writes a file of a backup. The keys in a key file are added to the keys that already exist. */
+/**
+ * Lines of a database as of one point in time: all tables are read in one transaction with one
+ * snapshot, while other transactions write.
+ */
 export async function* dump(
   client: pg.ClientBase,
   about: Omit<Manifest, 'is' | 'migrations'>,

@@ -51,7 +51,7 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
   metricsToken: string | undefined;
   /** Without a collector nothing is traced. */
   tracing: TracingConfig | undefined;
-  /** Opens `/dev/mail` and `/dev/texts`. Random at each start unless configured. */
+  /** Key that opens `/dev/mail` and `/dev/texts`. Random at each start unless configured. */
   developerKey: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -67,7 +67,10 @@ export interface Config extends LookUpConfig, PaymentConfig, ProviderConfig, Rep
    * Keys for stored secrets in base64: the first encrypts, all decrypt. Generated if none is set.
    */
   secretsKeys: readonly string[];
-  /** Keys of backups in base64: the first encrypts, all decrypt. Without one they are not encrypted. */
+  /**
+   * Keys of backups in base64: the first encrypts, all decrypt. Without a key, backups are not
+   * encrypted.
+   */
   backupKeys: readonly string[];
   /** Object storage for files in transit. Without it a folder in `dataDir` is used. */
   storage:

@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Point in time: timestamptz in the database, an ISO string with offset in rows and on the wire.
+ * Point in time: timestamptz in the database, an ISO string with offset in rows, requests and
+ * responses.
  */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz',

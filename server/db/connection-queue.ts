@@ -19,7 +19,7 @@ interface Waiter {
 
 /** Longest waits in milliseconds: people give up sooner than tasks. */
 const LONGEST_WAITS_MS: Record<Urgency, number> = { people: 30_000, background: 300_000 };
-/** Turns of people in a row while background work waits. */
+/** Number of consecutive turns for people while background work waits. */
 const PEOPLE_IN_A_ROW = 4;
 /** One in this many places is reserved for people. */
 const PLACES_FOR_ONE_KEPT = 5;

@@ -13,7 +13,7 @@ export interface Geocoder {
   at(latitude: number, longitude: number): Promise<FoundAddress | null>;
 }
 
-/** Fetches JSON; tests replace it. */
+/** Function that fetches JSON; tests pass a substitute. */
 export type Fetch = (url: URL) => Promise<unknown>;
 
 /** Error with the specification's text and the status of the provider. */

@@ -28,9 +28,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Locks the directory for this process, taking over the lock of a dead one. Returns the function
- * that unlocks it. Throws DirectoryInUse. `makeRoom` is called if the directory is free but the
- * disk is too full for the lock.
+ * Locks the directory for this process, replacing the lock of a process that has ended. Returns the
+ * function that unlocks the directory. Throws DirectoryInUse. `makeRoom` is called if the directory
+ * is free but the disk is too full for the lock.
  */
 export function lockDirectory(dir: string, makeRoom: () => void = () => undefined): () => void {
   const file = path.join(dir, 'lock');

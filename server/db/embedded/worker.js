@@ -118,7 +118,10 @@ async function ask({ wire, bytes }) {
   send({ is: 'done', wire, bytes: last }, last);
 }
 
-/** Resets the session, because all wires share it. @param {number} wire */
+/**
+ * Resets the session, because all sockets share it.
+ * @param {number} wire
+ */
 async function leave(wire) {
   if (database.isInTransaction()) await database.exec('rollback');
   await database.exec('discard all');
