@@ -19,7 +19,6 @@ const selectLockers = (db: Db) =>
     .innerJoin(locker_types, eq(locker_types.id, lockers.locker_type_id))
     .leftJoin(branches, eq(branches.id, lockers.branch_id));
 
-/** Lists lockers with their state. */
 export function listLockers(db: Db, query: InputOf<'GET /lockers'>['query']) {
   return listRows({
     db,

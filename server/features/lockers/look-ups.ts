@@ -28,7 +28,7 @@ async function countLockers(db: Db) {
   return rows[0] ?? { all: 0, offline: 0, full: 0, doubt: 0 };
 }
 
-/** Reads look-ups for locker screens. */
+/** Reads the lists of choices for locker screens. */
 export async function readLockerData(db: Db) {
   const areas = await db
     .selectDistinct({ area: lockers.load_shedding_area })

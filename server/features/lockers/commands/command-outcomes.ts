@@ -10,12 +10,12 @@ type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 const isOver = `(state in ('awaiting', 'queued', 'sent') and expires_at < now())
   or (state = 'acknowledged' and kind = 'physical' and door_id is not null
     and acknowledged_at < now() - make_interval(secs => ${SEEN_OPEN_S}))`;
-/** SQL condition: the time of a command is over. */
+/** SQL condition: a command got no answer in time. */
 export const isSomeCommandOver = `exists (select from locker_commands where ${isOver})`;
 
 /**
- * Settles commands whose time is over: `expired` if the terminal never fetched them, `unknown` if
- * they were sent without an answer, or acknowledged without an observed opening.
+ * Settles commands that got no answer in time: `expired` if the terminal never fetched them,
+ * `unknown` if they were sent without an answer, or acknowledged without an observed opening.
  */
 export async function settleCommands(db: Db): Promise<void> {
   const { rows } = await db.execute<{ locker_id: number; answer: string }>(sql`

@@ -42,8 +42,8 @@ const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
 
 /**
  * Sends a command. A physical command is sent once, because it may be carried out without an
- * answer; it is then settled as unknown when its time is over. Queries and settings are sent again
- * until they expire.
+ * answer; if it expires without an answer, its result is unknown. Queries and settings are sent
+ * again until they expire.
  */
 async function perform({ database }: Given, push: PushCommand, id: number): Promise<Outcome> {
   const secret = await installationKey(database, 'locker-access');
@@ -60,7 +60,9 @@ async function perform({ database }: Given, push: PushCommand, id: number): Prom
 const isPhysical = (name: string): boolean =>
   lockerCommands.some((one) => one === name && commandFacts[one].kind === 'physical');
 
-/** Creates jobs for due commands that have none, and settles commands whose time is over. */
+/**
+ * Creates jobs for due commands that have none, and settles commands that got no answer in time.
+ */
 async function enqueueDue(db: Db): Promise<void> {
   await settleCommands(db);
   const due = await db

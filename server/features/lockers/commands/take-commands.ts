@@ -150,7 +150,6 @@ export async function leaseOne(
   return one;
 }
 
-/** Due commands of all lockers. */
 export const dueCommands = sql`select id from locker_commands
   where expires_at > now() and (state = 'queued' or (state = 'sent' and kind <> 'physical' and ${hasEnded}))
     and not (kind = 'physical' and door_id is not null and (${pulsed} or ${isLater}))`;

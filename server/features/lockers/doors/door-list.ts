@@ -5,7 +5,6 @@ import { doors } from '#server/db/schema/lockers.ts';
 import { listed, selectDoors } from './door-columns.ts';
 import { doorConditions } from './door-conditions.ts';
 
-/** Lists doors of all lockers. */
 export const listDoors = (db: Db, query: InputOf<'GET /doors'>['query']) =>
   listRows({
     db,

@@ -24,7 +24,6 @@ export const liveLegsOf = (db: Db, parcelIds: readonly number[]): Promise<Leg[]>
     .orderBy(locker_shipments.id)
     .for('update');
 
-/** Updates a leg and returns it. */
 export async function changeLeg(db: Db, leg: Leg, changes: Partial<Leg>): Promise<Leg> {
   const [row] = await db
     .update(locker_shipments)

@@ -24,8 +24,8 @@ interface Walk {
 }
 
 /**
- * Makes the corrections of a walk that are not left out, all or none, and returns the outcomes of
- * its doors.
+ * Makes all corrections of a walk except those that were left out, or none of them. Returns the
+ * outcomes of the doors.
  */
 export async function makeCorrections(
   { db, caller }: { db: Db; caller: Caller },

@@ -37,7 +37,10 @@ const listed = readFields(
     closed_by: closers.name,
     doors: doorsWhere(sql`true`),
     answered: doorsWhere(sql`w.found is not null`),
-    /** Same rule as `isDifference` in the domain. */
+    /**
+     * Number of doors that differ from their records, by the same rule as `isDifference` in the
+     * domain.
+     */
     differences: doorsWhere(
       sql`(w.found in ('other', 'no-access', 'not-closing') or (w.found = 'empty' and w.recorded_use = 'occupied'))`,
     ),
