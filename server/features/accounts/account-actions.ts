@@ -43,8 +43,8 @@ interface Standing extends AccountStanding, Record<string, unknown> {
 }
 
 /**
- * Verdict on an action. Without View billing, the caller learns that amounts prevent the action,
- * but not the amounts themselves.
+ * `true` if the action is possible, otherwise the reason. Without View billing, the caller learns
+ * that amounts prevent the action, but not the amounts themselves.
  */
 function verdictFor({ action }: Action, account: AccountStanding, caller: Caller): true | string {
   const verdict = canPerformAction(action, account);

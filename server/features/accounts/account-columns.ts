@@ -103,7 +103,7 @@ export const selectAccounts = (db: Db) =>
     .leftJoin(enterprise_types, eq(enterprise_types.id, accounts.enterprise_type_id))
     .$dynamic();
 
-/** Selects accounts with their figures and all details; add a condition. */
+/** Selects accounts with their figures and all details; callers add the condition. */
 export const selectDetails = (db: Db) =>
   db
     .select(detailColumns())

@@ -13,8 +13,8 @@ import { applicationConditions } from './profiles/applications.ts';
 import { profileConditions } from './profiles/pp-profiles.ts';
 
 export default {
-  // The moment of exceeding the limit is not recorded, so the last change of the account is
-  // used as `since`.
+  // The time of exceeding the limit is not recorded, so the last change of the account is used as
+  // `since`.
   'account-over-limit': {
     can: 'View billing',
     select: () => sql`

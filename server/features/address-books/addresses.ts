@@ -94,7 +94,6 @@ export async function resolvePlace(db: Db, side: Side, given: AddressInput) {
   return { ...where, ...pricedAtLocker(where), ...kept };
 }
 
-/** Collection columns of a shipment. */
 export const collectionColumns = (from: ResolvedAddress) => ({
   collection_type: from.type,
   collection_company: from.company,
@@ -112,7 +111,6 @@ export const collectionColumns = (from: ResolvedAddress) => ({
   collection_locker_id: from.locker_id,
 });
 
-/** Delivery columns of a shipment. */
 export const deliveryColumns = (to: ResolvedAddress) => ({
   delivery_type: to.type,
   delivery_company: to.company,

@@ -78,7 +78,9 @@ const updateLine = (db: Db, id: number, { by, state, reason }: Answer) =>
     })
     .where(eq(handover_lines.id, id));
 
-/** Answers a line that is offered to the caller; of two concurrent answers the first one counts. */
+/**
+ * Answers a line that is offered to the caller. Of two concurrent answers, the first answer counts.
+ */
 export async function answerLine({ params, body }: Input, { db, caller }: Context) {
   requireStaff(caller);
   const line = await lockedLine(db, params.id, params.line);

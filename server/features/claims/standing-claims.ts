@@ -73,7 +73,7 @@ interface Ending {
   reason?: string;
 }
 
-/** Values of a claim that ends. */
+/** Columns to set when a claim ends. */
 export const endedClaim = (
   as: NonNullable<(typeof claims.$inferSelect)['ended_as']>,
   { by, reason }: Ending = {},

@@ -40,7 +40,6 @@ export async function countError(db: Db, error: ConsoleError): Promise<void> {
     .onConflictDoUpdate({ target: console_errors.fingerprint, set: again });
 }
 
-/** The latest errors with their counts. */
 export const latestErrors = (db: Db) => {
   const { id, message, stack, build, page, browser, count, first_at, last_at } = console_errors;
   return db

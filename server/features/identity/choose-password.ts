@@ -43,7 +43,8 @@ async function emailResetLink(
 }
 
 /**
- * Emails a reset link if a user has this address. The response does not reveal whether one exists.
+ * Emails a reset link if a user has this address. The response does not reveal whether the user
+ * exists.
  */
 export async function requestPasswordReset(visit: Visit, email: string) {
   const deviceId = await deviceIdOf(visit);

@@ -36,7 +36,7 @@ export async function isLocked(db: Db, counters: readonly Counter[]): Promise<bo
   });
 }
 
-/** Counts a guess and returns the counters that reach their limit with it. */
+/** Counts a guess and returns the counters that reach their limit through this guess. */
 export async function countGuess(db: Db, counters: readonly Counter[]): Promise<Counter[]> {
   await db.execute(
     sql`insert into counted_guesses (counter, at)

@@ -60,7 +60,7 @@ export const approvedEmail = (config: Addresses, email: string): OutgoingEmail =
     config.company,
   ]);
 
-/** The reason was written by staff. */
+/** Contains the reason, because staff wrote it. */
 export const rejectedEmail = (config: Addresses, email: string, reason: string): OutgoingEmail =>
   message(email, `Your application at ${config.company}`, [
     `We cannot open an account at ${config.company} for you: ${reason}`,

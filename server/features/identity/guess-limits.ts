@@ -28,7 +28,10 @@ export interface Counter {
   /** Number of failures within `hours` that cause no wait. */
   free: number;
   hours: number;
-  /** Whether waits grow above the limit; otherwise they last until failures are old enough. */
+  /**
+   * Whether waits grow with each failure above the limit. If false, a wait lasts until the latest
+   * failure is older than `hours`.
+   */
   isSlowing: boolean;
 }
 

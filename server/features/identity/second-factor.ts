@@ -126,7 +126,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
   const entered = await visit.database.within({ is: 'system' }, async (db) => {
     const pending = await findAttempt(db, given.mfa_token);
     const person = pending && (await findPerson(db, { id: pending.user_id }, { lock: true }));
-    // Read again under the lock, because another code may have used the attempt meanwhile.
+    // The attempt is read again under the lock, because another code may have used it meanwhile.
     const attempt = await findAttempt(db, given.mfa_token);
     if (person === null || attempt === null || !maySignIn(person)) return 'over';
     if (attempt.wrong_codes >= MAX_WRONG_CODES) return 'over';

@@ -59,7 +59,7 @@ async function add(
 
 /**
  * Turns the webhook of an account record into an integration for all events, or disables it. Throws
- * 422 for a new one while the provider does not allow webhooks.
+ * 422 for a new webhook while the provider does not allow webhooks.
  */
 export async function keepAccountWebhook(
   db: Db,

@@ -72,8 +72,8 @@ export const isSendingOn = sql`coalesce(
 const isFree = isFreeAt(sql`d.leased_until`);
 
 /**
- * Condition: the event `e` blocks the given one. Events of a shipment are sent in order, and a
- * waiting one blocks later ones until it is delivered or given up.
+ * Condition: the event `e` blocks the event `later`. Events of a shipment are sent in order, and a
+ * waiting event blocks later events until it is delivered or given up.
  */
 export const isBefore = (later: SQL): SQL => sql`e.integration_id = ${later}.integration_id
   and e.shipment_id = ${later}.shipment_id and e.state = 'waiting' and e.sequence < ${later}.sequence`;
@@ -81,8 +81,8 @@ export const isBefore = (later: SQL): SQL => sql`e.integration_id = ${later}.int
 const isNext = sql`not exists (select from webhook_deliveries e where ${isBefore(sql`d`)})`;
 
 /**
- * Number of deliveries to an endpoint that a node may claim: none while another node has some, one
- * while the endpoint is held, and gradually more after its release.
+ * Number of deliveries to an endpoint that a node may claim: none while another node has claimed
+ * some, one while the endpoint is held, and gradually more after its release.
  */
 const room = sql`case when held.by_others > 0 then 0 when i.state = 'held' then 1 - least(1, held.own)
   when held.to_post > ${FEW_LEFT} then 0 else least(

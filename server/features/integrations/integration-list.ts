@@ -127,7 +127,6 @@ async function switches(db: Db): Promise<(account: number | null) => boolean> {
   return (account) => (values.get(account ?? 0) ?? values.get(0) ?? 'true') !== 'false';
 }
 
-/** Lists integrations with their health. */
 export async function listIntegrations(db: Db, query: Query) {
   const isOn = await switches(db);
   const page = await listRows({

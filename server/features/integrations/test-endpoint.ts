@@ -29,8 +29,8 @@ export function refuseAddress({ webhooks }: Pick<Config, 'webhooks'>, url: strin
 const PRIVATE_ERROR = 'The address is not on the public internet';
 
 /**
- * Throws 422 after a failed test: always for a private address, otherwise unless the failure is
- * acknowledged.
+ * Throws 422 after a failed test: always for a private address, for other failures unless the user
+ * has accepted the failure.
  */
 export function refuseFailed({ error, status }: PostResult, isAcknowledged: boolean): void {
   if (error === null) return;

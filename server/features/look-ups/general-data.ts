@@ -6,7 +6,7 @@ import { holdsAt } from '../pricing/rate-terms.ts';
 import { rate_groups } from '#server/db/schema/rates.ts';
 import { tags, zones } from '#server/db/schema/zones.ts';
 
-/** Enterprise types by name. */
+/** Enterprise types in alphabetical order. */
 export const enterpriseTypes = (db: Db) =>
   db.select().from(enterprise_types).orderBy(alphabeticalOrder(enterprise_types.name));
 
@@ -20,7 +20,7 @@ async function byKind(rows: Promise<{ type: string; id: number; name: string }[]
   return { service_days: of('service_days'), surcharges: of('surcharges'), rates: of('rates') };
 }
 
-/** Look-ups that many screens need, in the caller's tenant scope. */
+/** Lists of choices that many screens need, in the caller's tenant scope. */
 export async function generalData(db: Db) {
   const ofKinds = (type: typeof zones.type | typeof tags.type) => inArray(type, [...mapKinds]);
   return {

@@ -1,6 +1,8 @@
 const AT_ONCE = 6;
 
-/** Works on all rows, a few at a time, and returns the results in the order of the rows. */
+/**
+ * Runs work on all rows, a few rows at a time, and returns the results in the order of the rows.
+ */
 export async function inParallel<T, R>(
   rows: readonly T[],
   work: (row: T) => Promise<R>,

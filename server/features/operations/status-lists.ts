@@ -9,8 +9,8 @@ import { rowsOf } from '#server/db/lists/counting.ts';
 const lists = ['collection', 'delivery', 'exception'] as const;
 
 /**
- * Number of shipments in each status of the provider's lists; customers see the statuses that they
- * see elsewhere.
+ * Number of shipments in each status of the provider's lists. Customers get the simplified statuses
+ * that they also see elsewhere.
  */
 export async function byStatusList(
   db: Db,

@@ -113,8 +113,8 @@ export async function outgoingFigures(db: Db, config: Config) {
 }
 
 /**
- * Updates of the records behind messages, by channel, when a person retries or gives up the
- * messages.
+ * Functions that update the record behind a message, by channel, when a person retries or gives up
+ * the message.
  */
 const records: Partial<Record<Channel, SubjectRecords>> = {
   sms: smsRecords,

@@ -22,7 +22,6 @@ export interface Printed {
   fingerprint: string;
 }
 
-/** Hash of texts and numbers. */
 export const digest = (parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 

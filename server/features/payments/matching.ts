@@ -121,7 +121,7 @@ export async function settleReceipts(db: Db, receipts: readonly Receipt[]): Prom
     ),
   );
   const held = new Set(likely);
-  // Read again under the lock, because invoices may have been paid meanwhile.
+  // The amounts are read again under the lock, because invoices may have been paid meanwhile.
   const { invoices: open } = await lockedInvoices(db, likely);
   const owed = new Map(open.map(({ id, outstanding }) => [id, outstanding]));
   for (const id of held)

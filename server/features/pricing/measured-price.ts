@@ -11,14 +11,16 @@ type Shipment = typeof shipments.$inferSelect;
 
 const byProvince = (province: string) => ({ province, zones: [province] });
 
-/** Price areas of both ends at booking; older shipments have only the province of the delivery. */
+/**
+ * Price areas of the collection and delivery address at the time of booking; older shipments have
+ * only the province of the delivery.
+ */
 const ratedEndsOf = (row: Pick<Shipment, 'rated_ends' | 'collection_zone' | 'delivery_zone'>) =>
   row.rated_ends ?? {
     collection: { ...byProvince(row.collection_zone), surcharge_areas: [] },
     delivery: { ...byProvince(row.delivery_zone), surcharge_areas: null },
   };
 
-/** Price columns of a shipment. */
 export const priceColumns = ({ explanation, ...amounts }: Price) => ({
   ...amounts,
   price_explanation: explanation,

@@ -38,7 +38,6 @@ const listed = readFields(
   { status: (states) => sql`${state} = any(${sql.param(manyOf(states))}::text[])` },
 );
 
-/** Lists quotes with their state. */
 export function listQuotes(db: Db, query: InputOf<'GET /quotes'>['query']) {
   return listRows({
     db,

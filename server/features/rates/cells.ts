@@ -17,7 +17,7 @@ const columns = {
   bands: rates.bands,
 };
 
-/** Cells of groups, by group. */
+/** Cells of the price tables of groups, by group. */
 export async function cellsOf(db: Db, groups: readonly number[], service?: string) {
   const rows = await db
     .select({ group: rates.rate_group_id, ...columns })

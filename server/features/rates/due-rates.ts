@@ -26,7 +26,7 @@ export const isSomeRevisionDue =
 
 /**
  * Marks due scheduled revisions as published and announces them. The prices switched on every node
- * when the validity window began, without waiting for this.
+ * when the validity window began, without waiting for this function.
  */
 export async function publishDue(db: Db): Promise<void> {
   const now = new Date();

@@ -83,7 +83,7 @@ interface Wanted {
   revision: RevisionRow;
   against: number | null;
   group: number | null;
-  /** Sides of the previous computation. */
+  /** The two sets of prices of the previous computation. */
   before: Sides | undefined;
 }
 

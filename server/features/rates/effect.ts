@@ -119,7 +119,7 @@ const keep = (db: Db, { effectId, work }: KeptWork) =>
   db.update(rate_effects).set(figuresOf(work)).where(eq(rate_effects.id, effectId));
 
 /**
- * Deletes earlier effects, because every edit creates one. The latest ones and those of
+ * Deletes earlier effects, because every edit creates a new effect. The latest effects and those of
  * publications are kept.
  */
 const forgetEarlier = (db: Db, revision: number) =>
@@ -146,7 +146,10 @@ async function finish({ database, log }: Pick<Context, 'database' | 'log'>, one:
   }
 }
 
-/** Prices the shipments of some days twice and stores the differences. Publishing requires them. */
+/**
+ * Prices the shipments of some days with the current and with the new prices, and stores the
+ * differences. Without them a revision cannot be published.
+ */
 export async function computeEffect(
   { id, body }: { id: number; body: Body },
   context: Pick<Context, 'database' | 'caller' | 'log'>,

@@ -162,7 +162,9 @@ async function requireFree(db: Db, group: GroupRow, code: string): Promise<void>
     throw invalidError({ code: [`The code ${code} is taken.`] });
 }
 
-/** Changes a group of a draft. There is only one default group. */
+/**
+ * Changes a group of a draft. A new default group replaces the previous default group of the draft.
+ */
 export async function changeGroup(
   db: Db,
   caller: Caller,

@@ -39,7 +39,6 @@ const isVisible = (caller: Caller): SQL | undefined =>
     ? undefined
     : sql`(${workspaces.is_active} and exists (select from reports where reports.workspace_id = ${workspaces.id} and ${isShared(caller)}))`;
 
-/** Lists workspaces with their reports. */
 export async function listWorkspaces(
   query: InputOf<'GET /workspaces'>['query'],
   { db, caller }: Context,

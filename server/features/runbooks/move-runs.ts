@@ -47,7 +47,6 @@ async function goOn(context: Context, id: number) {
   return readRunbookRun(context, id);
 }
 
-/** Starts a planned run. */
 export async function startRunbookRun(context: Context, id: number) {
   const run = await lockOwn(context, id);
   requireState(run, ['planned']);

@@ -35,8 +35,8 @@ function statementFor(side: keyof typeof columnOf, words: readonly string[]): SQ
 }
 
 /**
- * Prefers active shipments to the number over those from it. If none is active, keeps the newest
- * finished shipment, with the same preference.
+ * Prefers active shipments whose recipient has the number over those whose sender has it. If none
+ * is active, keeps the newest finished shipment, with the same preference.
  */
 function preferActive(found: readonly Found[]): Found[] {
   const bySide = sides.map((side) => found.filter((row) => row.side === side));

@@ -65,7 +65,10 @@ export async function replaceLogo(
 }
 
 const OWN = /^\/logo\/(\d{1,9})$/;
-/** Small, because documents are printed small and must load quickly. */
+/**
+ * Maximum size in pixels of the logo in documents. Small, because documents show a small logo and
+ * must load quickly.
+ */
 const PRINTED = { width: 600, height: 240, fit: 'inside', withoutEnlargement: true } as const;
 const printed = new Map<number, Promise<string>>();
 

@@ -15,7 +15,6 @@ import { providerSettings } from '../settings/settings.ts';
 import { accountFor } from '#server/http/tenancy.ts';
 import { beginPayment, payPage } from './payments.ts';
 
-/** Lists the payment methods for a purpose. */
 export async function listMethods(db: Db, purpose: PaymentPurpose) {
   const settings = await providerSettings(db);
   return {

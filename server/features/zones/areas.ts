@@ -15,7 +15,7 @@ export type AreaShape = { rings: Ring[] } | { why: string };
 export interface AreaFeature {
   properties: AreaProperties;
   shapes: readonly AreaShape[];
-  /** Kinds of its other shapes, each once. */
+  /** Kinds of the feature's other shapes, each once. */
   others: readonly OtherShape[];
 }
 

@@ -9,7 +9,6 @@ interface Traced {
   after: Readonly<Record<string, unknown>>;
 }
 
-/** Writes a change of an area to the audit log. */
 export const writeZoneAuditLog = (db: Db, caller: Caller, { action, id, before, after }: Traced) =>
   writeAuditLog(db, caller, [
     {

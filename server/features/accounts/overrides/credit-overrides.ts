@@ -100,7 +100,10 @@ export async function addOverride(
   });
 }
 
-/** Ends the current temporary limit, or the next one. */
+/**
+ * Ends a temporary limit: the limit that starts on `starts_on`, by default the current limit or, if
+ * there is none, the next.
+ */
 export async function endOverride(
   db: Db,
   caller: Caller,

@@ -96,7 +96,10 @@ export async function addRateOverride(
   return kept;
 }
 
-/** Ends the current temporary rate group, or the next one. */
+/**
+ * Ends a temporary rate group: the group that starts on `starts_on`, by default the current group
+ * or, if there is none, the next.
+ */
 export async function endRateOverride(
   db: Db,
   caller: Caller,

@@ -104,8 +104,8 @@ async function decide(
 }
 
 /**
- * Approves an application: opens an account for the applicant, or adds them to one, and emails
- * them.
+ * Approves an application: opens an account for the applicant, or adds the applicant to an existing
+ * account, and emails the applicant.
  */
 export async function approveApplication(
   { params: { id }, body }: InputOf<'POST /accounts/applications/:id/approve'>,

@@ -41,7 +41,7 @@ interface Side extends Record<string, unknown> {
   state: string;
 }
 
-/** Locks both sides of the allocations until the commit, accounts first. */
+/** Locks the accounts and then the invoices and credits of the allocations until the commit. */
 async function heldSides(db: Db, given: readonly Given[]) {
   const idsOf = (key: 'invoice_id' | 'payment_id' | 'credit_note_id') =>
     sql.param([...new Set(given.flatMap((one) => one[key] ?? []))]);

@@ -57,7 +57,7 @@ interface Way {
   kind: 'write-off' | 'credit-note';
 }
 
-/** Postings to whole invoices. */
+/** Kinds of postings to whole invoices, such as write-offs. */
 export const ways = {
   'write-off': {
     can: canWriteOff,

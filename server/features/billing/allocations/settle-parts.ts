@@ -47,8 +47,8 @@ async function moveSums(db: Db, parts: readonly SettledPart[], sign: 1 | -1): Pr
 }
 
 /**
- * Stores parts and updates the sums of both sides. Accounts, invoices and credits must be locked.
- * Nothing is posted.
+ * Stores parts and updates the sums of their invoices, payments and credit notes. Accounts,
+ * invoices and credits must be locked. Nothing is posted.
  */
 export async function settleParts(
   db: Db,

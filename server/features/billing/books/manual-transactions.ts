@@ -137,8 +137,8 @@ async function reversalOf(db: Db, id: number): Promise<number> {
 }
 
 /**
- * Reverts the effect: a written-off amount is owed again, a refunded amount belongs to its payment
- * or credit note again.
+ * Reverts the effect of a manual transaction: a written-off amount is owed again, a refunded amount
+ * belongs to its payment or credit note again.
  */
 async function takeEffectBack(db: Db, standing: Standing, account_id: number): Promise<void> {
   const { kind, invoice_id, amount } = standing;

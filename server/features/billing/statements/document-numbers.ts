@@ -8,7 +8,7 @@ import { providerSettings } from '#server/features/settings/settings.ts';
 
 type Series = (typeof documentSeries)[number];
 
-/** A number with its written form on the document. */
+/** Number of a document, and the form in which the document shows it. */
 export interface DocumentNumber {
   serial: number;
   written: string;

@@ -44,7 +44,7 @@ export async function findLink(db: Db, kind: Kind, token: string) {
   return link ?? null;
 }
 
-/** Uses a link; of two concurrent requests one gets it, the other null. */
+/** Uses a link. Of two concurrent requests, one gets the link and the other gets null. */
 export async function takeLink(db: Db, kind: Kind, token: string) {
   const [link] = await db
     .update(single_use_links)

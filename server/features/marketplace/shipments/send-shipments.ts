@@ -69,7 +69,7 @@ async function submit(sending: Sending, shipment: Shipment): Promise<string | nu
   return response.error;
 }
 
-/** Sends the waiting events of a shipment in order, and returns one outcome. */
+/** Sends the waiting events of a shipment in order, and returns one outcome for all of them. */
 async function sendEvents(sending: Sending, shipment: Shipment, isNew: boolean) {
   const outcomes = await sendEventsOf(sending, shipment);
   const failure = [...outcomes].find(([, { outcome }]) => outcome === 'failed');

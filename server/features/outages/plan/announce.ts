@@ -23,7 +23,6 @@ const trace = (id: number, action: string, changes: Record<string, unknown>) => 
   ),
 });
 
-/** Announces an outage of an area. */
 export async function announceOutage(
   { area, from, until, reason }: InputOf<'POST /outages'>['body'],
   { db, caller }: Context,

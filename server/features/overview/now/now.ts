@@ -29,8 +29,8 @@ interface Found extends Record<string, unknown> {
 type Audience = ReturnType<typeof nowSource>['audience'];
 
 /**
- * Audiences to which the caller belongs. A marketplace partner also sees the lines of staff that
- * its rights allow.
+ * Audiences to which the caller belongs. A marketplace partner also sees those lines for staff that
+ * the partner's rights allow.
  */
 function audiencesOf(caller: Caller): readonly Audience[] {
   if (isTenant(caller)) return ['customer', 'everybody'];

@@ -41,7 +41,10 @@ export async function paidBefore(
   return new Map(found.map(({ fingerprint, file }) => [fingerprint, file]));
 }
 
-/** Like `paidBefore`, but includes rows that wait for a correction or became payments after one. */
+/**
+ * Like `paidBefore`, but includes rows that wait for a correction or became payments after a
+ * correction.
+ */
 export async function rowsBefore(
   db: Db,
   fingerprints: readonly string[],

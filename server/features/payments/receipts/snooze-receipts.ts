@@ -10,7 +10,7 @@ import { changePayment } from '../payment-accounts.ts';
 import { auditPayment } from '../payment-audit.ts';
 import { readPayment } from '../payment-list.ts';
 
-/** Columns of a receipt without a snooze. */
+/** Columns that end the snooze of a receipt. */
 export const noSnooze = { snoozed_until: null, snooze_reason: null } as const;
 
 type Body = InputOf<'POST /billing/import/snooze'>['body'];

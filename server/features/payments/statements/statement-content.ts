@@ -15,7 +15,7 @@ const isStatus: Test = (text) =>
   finalStatus.test(text) || (text.length <= LONGEST_STATUS && statusReason(text) !== null);
 const isAnswer: Test = (text) =>
   /^(?:y|yes|no?|j|ja|nee|true|false|waar|onwaar|[01x])$/i.test(text);
-// Headings of details that only payments have which were not made or taken back.
+// Headings of details of payments that were not made or were taken back.
 const whyNotMade =
   /\b(?:revers|return|reject|cancel|fail|declin|dishono|unpaid|omkeer|terugstuur|mislukk?)\w* (?:of|on|date|reason|code|id|ref|reference|rede|datum|kode)$/i;
 // Headings of the amount that the payer sent, before the bank converted it.

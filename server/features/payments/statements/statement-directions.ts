@@ -44,7 +44,9 @@ function restOf(marks: ReadonlySet<Direction>): Direction | null {
 
 const isNegative = ({ value }: Reading): boolean => value !== null && value < 0;
 
-/** Whether most debits have a minus. If as many have none, the first one decides. */
+/**
+ * Whether most debits have a minus. If exactly half of them have a minus, the first debit decides.
+ */
 function hasNegativeDebits(lines: readonly RawLine[]): boolean {
   const debits = lines.filter(({ credit, debit }) => isNil(credit) && !isNil(debit));
   const negative = debits.filter(({ debit }) => isNegative(debit)).length;

@@ -79,7 +79,7 @@ function requireDirections(judged: readonly Judged[], notation: Notation, isProv
   const recipients = new Set(moved.map(({ line }) => line.recipient));
   const isOutgoing = ({ kind, reference, description, recipient }: RawLine) =>
     looksOutgoing(`${kind} ${reference} ${description}`) ||
-    // One receiver of all payments is the account itself.
+    // If all payments name the same recipient, that recipient is the owner of the account.
     (recipients.size > 1 && recipient !== '');
   const hint = moved.find(({ line }) => isOutgoing(line))?.line;
   if (hint === undefined) return;

@@ -26,7 +26,9 @@ export const guidePages: readonly GuidePage[] = order.map((name) => {
   return { name, title: titleOf(text), text };
 });
 
-/** Fills in the facts of the company; throws for an unknown name. */
+/**
+ * Replaces the placeholders of a text by facts of the company; throws for an unknown placeholder.
+ */
 export const fillFacts = (text: string, facts: ReadonlyMap<string, string>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts.get(name);
@@ -61,7 +63,6 @@ const marked = new Marked({
   },
 });
 
-/** Renders a page as HTML. */
 export const renderPage = (text: string): Markup =>
   new Markup(marked.parse(text, { async: false }));
 

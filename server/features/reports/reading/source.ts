@@ -4,7 +4,7 @@ import { timeZone } from '#server/db/time-zone.ts';
 import type { Caller } from '#server/context.ts';
 import type { MeasureSql } from './measure.ts';
 
-/** Reader of a dataset. */
+/** Caller who reads a dataset, and the part of the dataset that is read. */
 export interface Reader {
   caller: Caller;
   isTenant: boolean;
