@@ -21,7 +21,7 @@ type Run<E extends Exchange> = (
  *
  * - A plain function sees the rows of the caller.
  * - `system` sees all rows, for sign-in and look-ups of the caller's own data.
- * - `own` opens its own transactions, so that slow work does not hold one.
+ * - `own` opens its own transactions, so that slow work does not keep a transaction open.
  * - `reads` parses an upload before the transaction and returns the plain function to run in it,
  *   with the scope of the caller or of the system.
  */

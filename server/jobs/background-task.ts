@@ -18,7 +18,7 @@ export interface BackgroundTask {
 }
 
 export interface Stoppable {
-  /** Waits for the current round and starts no other. */
+  /** Stops the task after its current round. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ const PERSISTENT = 5;
 
 /**
  * Milliseconds to wait after a number of failures in a row: doubles up to a minute, or up to the
- * interval of the task if longer. A longer Retry-After wins.
+ * interval of the task if longer. A longer Retry-After takes precedence.
  */
 export function waitAfter(failures: number, every: number, error: unknown): number {
   const first = Math.min(every, FIRST_WAIT_MS / 2);

@@ -24,13 +24,13 @@ export type Job = typeof jobs.$inferSelect;
 export type Outcome =
   | {
       is: 'done';
-      /** Updates the subject in the transaction that removes the job. */
+      /** Updates the record that the job is about, in the transaction that removes the job. */
       record?: (db: Db) => Promise<unknown>;
     }
   | { is: 'refused'; reason: string }
   | { is: 'retry'; reason: string; afterSeconds?: number };
 
-/** Updates of the subject in the transaction that changes its job. */
+/** Updates of the record that a job is about, in the transaction that changes the job. */
 export interface SubjectRecords {
   onGivenUp?(db: Db, job: Job, outcome: Exclude<Outcome, { is: 'done' }>): Promise<unknown>;
   onRetried?(db: Db, job: Job): Promise<unknown>;

@@ -8,7 +8,7 @@ import { inSpan } from '../tracing/tracing.ts';
 /** Result of a round of work that may leave rows for the next one. */
 export interface Progress {
   rows: number;
-  /** Whether the round ended before its work did. */
+  /** Whether the round ended with work left. */
   isBehind: boolean;
 }
 

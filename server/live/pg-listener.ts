@@ -12,7 +12,7 @@ interface PgListener {
 
 /**
  * Listens to notifications of the database. On PostgreSQL this takes a connection; the embedded
- * database shares its only one.
+ * database shares its only connection.
  */
 export function listenTo(database: Database, handlers: PgHandlers): PgListener {
   let client: pg.PoolClient | undefined;

@@ -18,7 +18,7 @@ class Measurement<Value = void> {
     for (const listener of this.#listeners) listener(value);
   }
 
-  /** Returns the function that ends listening. */
+  /** Adds a listener and returns the function that removes it. */
   listen(listener: Listener<Value>): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

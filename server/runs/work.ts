@@ -84,7 +84,7 @@ export interface Attempt {
   key: string;
   /** 1 for the first attempt; higher after a lost response or a retry. */
   number: number;
-  /** Aborts after 10 s; pass it to the request. */
+  /** Signal that aborts after 10 s; pass it to the request. */
   signal: AbortSignal;
 }
 
@@ -94,7 +94,7 @@ export interface Sent {
   reason: string | null;
   /** Stored with the row of the run. */
   result?: Record<string, unknown>;
-  /** Records the effects here, in the transaction that settles the row. */
+  /** Records the effects of sending in the database, in the transaction that settles the row. */
   keep?(scope: Scope): Promise<void>;
 }
 

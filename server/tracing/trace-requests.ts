@@ -3,7 +3,7 @@ import { openSpan, type OpenSpan } from './tracing.ts';
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>();
 
-/** Makes a span of every request, named by the pattern of its route and never by its path. */
+/** Makes a span for every request, named by the pattern of its route and never by its path. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;

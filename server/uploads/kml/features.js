@@ -5,7 +5,11 @@ import { readCoordinates } from './coordinates.js';
 /** @typedef {{ rings: number[][][] } | { why: string }} Shape */
 /** @typedef {{ properties: Record<string, string>, shapes: Shape[], others: ('line' | 'point')[] }} Feature */
 
-/** Elements of a name, with or without a prefix. @param {Document | Element} from @param {string} name */
+/**
+ * Elements with a name, with or without a prefix.
+ * @param {Document | Element} from
+ * @param {string} name
+ */
 const all = (from, name) => [...from.getElementsByTagNameNS('*', name)];
 
 /** @param {Element} element @param {string} name @returns {Element | null} */

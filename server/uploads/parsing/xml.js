@@ -28,7 +28,11 @@ const named = new Map([
   ['apos', "'"],
 ]);
 
-/** Character of a reference by name or number. @param {string} all @param {string} inside */
+/**
+ * Character that an XML reference stands for, by name or number.
+ * @param {string} all
+ * @param {string} inside
+ */
 function referenced(all, inside) {
   if (!inside.startsWith('#')) return named.get(inside) ?? all;
   const isHex = /^#x/i.test(inside);

@@ -16,7 +16,11 @@ const firstOf = (values, paths) => paths.map((path) => first(values, path)).find
 /** @param {Values} values @param {readonly string[]} paths */
 const allOf = (values, paths) => paths.flatMap((path) => values.get(path) ?? []).join(' ');
 
-/** Amount with the sign of its side. @param {string} amount @param {string} side */
+/**
+ * Amount with a sign: negative for debits.
+ * @param {string} amount
+ * @param {string} side
+ */
 function signed(amount, side) {
   if (side !== 'DBIT' && side !== 'CRDT')
     throw new Refused(
