@@ -3,8 +3,8 @@ export const handoverStates = ['offered', 'answering', 'closed', 'withdrawn'] as
 export const lineKinds = ['claim', 'run', 'note'] as const;
 
 /**
- * States of a handover line. Work in open, returned and withdrawn lines remains claimed by the
- * giver. `over` means that another user has finished or claimed the work in the meantime.
+ * States of a handover line. The work of open, returned and withdrawn lines remains with the giver.
+ * `over` means that another user has finished or claimed the work in the meantime.
  */
 export const lineStates = ['open', 'accepted', 'returned', 'withdrawn', 'over'] as const;
 export type LineState = (typeof lineStates)[number];

@@ -6,9 +6,9 @@ const shipments = {
 } as const;
 
 /**
- * Work at the marketplace. Staff see only the line about failed events, because the lines for the
- * partner have the same causes and would displace operational work from the nine lines of the Now
- * list.
+ * Work at the marketplace. Staff see only the lines about the failed records themselves: the lines
+ * for the partner have the same causes and would displace operational work from the nine lines of
+ * the Now list.
  */
 export const marketplaceSources = {
   'event-failed': {

@@ -74,8 +74,8 @@ export interface Dataset {
   /** Permissions to open it; any one is enough. */
   can: readonly Permission[];
   /**
-   * Verb for the event whose time periods refer to, such as "invoiced"; undefined for datasets of
-   * the current state.
+   * Verb for the event whose date decides to which period a row belongs, such as "invoiced";
+   * undefined for datasets of the current state.
    */
   moment?: string;
   dimensions: Readonly<Record<string, Dimension>>;
