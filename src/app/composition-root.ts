@@ -44,8 +44,8 @@ function createQueryClient(): QueryClient {
 type Session = ActorRefFrom<typeof sessionMachine>;
 
 /**
- * Name of the production environment (specification, section 9); all others show a mark in the
- * header.
+ * Name of the production environment (specification, section 9). Consoles of other environments
+ * show a mark in the header.
  */
 export const PRODUCTION = 'production';
 

@@ -19,8 +19,8 @@ export function openBrowserStorage(open: () => BrowserStorage): BrowserStorage |
 }
 
 /**
- * Session in the browser storage (specification, section 3): validated on reading,
- * written completely.
+ * Session in the browser storage (specification, section 3): validated when it is read, always
+ * written as a whole.
  */
 export function createAppStorage(
   browserStorage: BrowserStorage | null,

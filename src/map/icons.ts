@@ -23,7 +23,7 @@ interface Mapped {
 
 /**
  * Image with all shapes, and the position of each. The shapes have no colour, because their layer
- * gives them one.
+ * sets the colour.
  */
 export interface Icons {
   atlas: Atlas;

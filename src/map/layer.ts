@@ -56,7 +56,10 @@ export function liveLayer<Columns>(spec: LiveLayerSpec<Columns>): LiveLayer {
   };
 }
 
-/** Name of a deck.gl layer, prefixed with its live layer so that a pick finds it. */
+/**
+ * Id of a deck.gl layer. The prefix names its live layer, so that a picked object leads to the live
+ * layer.
+ */
 export const partOf = (layer: string, part: string): string => `${layer}/${part}`;
 export const layerOfPart = (part: string): string => part.split('/')[0] ?? part;
 

@@ -12,7 +12,10 @@ export function hintsFor(count: number): string[] {
   return pairs.slice(0, count);
 }
 
-/** Interprets typed letters: index of the object, possible so far, or no match. */
+/**
+ * Interprets typed letters: the index of the matching object, whether a match is still possible, or
+ * no match.
+ */
 export function matchHint(
   hints: readonly string[],
   typed: string,

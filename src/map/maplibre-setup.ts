@@ -5,7 +5,7 @@ import { DOT } from './base-map/embedded-labels.ts';
 import { drawGroupMark } from './group-mark.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 
-// The worker has our own origin, so that the content policy needs no blob workers.
+// The worker is loaded from our own origin, so that the content policy needs no blob workers.
 maplibre.setWorkerUrl(workerUrl);
 maplibre.addProtocol('pmtiles', new Protocol().tile);
 

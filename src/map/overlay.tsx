@@ -38,7 +38,7 @@ export function Overlay({ layerManager, tooltip }: OverlayProps) {
       const options = {
         interleaved: true,
         layers: [],
-        // Replaces the frames of the browser in the loop of deck.gl.
+        // Replaces the animation frames of the browser in the loop of deck.gl.
         animationFrameProvider: provider,
         getTooltip: ({ layer, index }: PickingInfo) => {
           const picked = layer ? layerManager.picked(layer.id, index) : null;

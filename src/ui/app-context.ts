@@ -38,7 +38,7 @@ export interface PreferenceStore {
   change: (changed: Partial<Preferences>) => void;
 }
 
-/** Public page with a link on the pages before sign-in. */
+/** Public page that the pages before sign-in link to. */
 interface PublicPage {
   href: string;
   text: string;
@@ -81,7 +81,7 @@ export interface AppContext extends SignedInContext {
   ask: (question: Question) => Promise<boolean>;
   /** Past time that is displayed instead of the present. */
   past: PastMoment;
-  /** Actors of the wall machine. */
+  /** Actors of the state machine of the wall. */
   wall: WallActors;
   /** Calls back with every frame of driver positions until the returned function is called. */
   watchPositions: (onFrame: (frame: Uint8Array) => void) => () => void;

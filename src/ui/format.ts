@@ -4,6 +4,6 @@ export function formatMoment(iso: string | null): string | null {
   return iso === null ? null : formatDateTime(iso);
 }
 
-/** "01 Nov 2026 to 30 Nov 2026" */
+/** Period, such as "01 Nov 2026 to 30 Nov 2026". */
 export const formatPeriod = (from: string, until: string): string =>
   `${formatColumnDate(from)} to ${formatColumnDate(until)}`;

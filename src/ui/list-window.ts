@@ -193,7 +193,7 @@ interface ListGiven {
   heightOf: (row: number) => number;
   /** Active row, which is always rendered and scrolled into view; -1 for none. */
   at: number;
-  /** Key of a row that stays the same while rows before it change. */
+  /** Returns a key that identifies the row even if rows before it change. */
   keyOf?: (row: number) => string | number;
   /** Pixels before the first row and after the last. */
   padding?: number;

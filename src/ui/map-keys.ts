@@ -69,7 +69,7 @@ export function isKeptByMap(view: string, keys: string): boolean {
   return id !== undefined && !ofReplay.has(id);
 }
 
-/** First key of a map action, for display. */
+/** First key of a map action, displayed as its shortcut. */
 export const keyOfMap = (wanted: MapKeyId): string | undefined =>
   mapKeys.find(({ id }) => id === wanted)?.keys[0];
 

@@ -5,7 +5,7 @@ import { useApp } from './app-context.ts';
 /** Past time that is displayed in this tab; null for the present. */
 export interface PastMoment extends Pick<Store<string | null>, 'get' | 'subscribe'> {
   set: (at: string | null) => void;
-  /** Whether differences from now are marked. */
+  /** Whether differences between the past time and now are marked. */
   compares: Pick<Store<boolean>, 'get' | 'subscribe' | 'set'>;
 }
 

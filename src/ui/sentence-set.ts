@@ -38,7 +38,9 @@ export interface NamedValue {
 
 const words = (value: string): string => value.replaceAll(/[-_]/g, ' ');
 
-/** Field and value of a filter line that is one plain condition; null for other lines. */
+/**
+ * Field and value of a filter line that consists of a single plain condition; null for other lines.
+ */
 function conditionIn(line: string) {
   const [term, ...more] = parseFilter(line);
   if (term?.is !== 'field' || more.length > 0 || term.not || term.compare !== '=') return null;
@@ -78,7 +80,10 @@ function conditionsOfWords({ words: own = {} }: SentenceSet): SetWords['conditio
   });
 }
 
-/** Conditions for branches by word. The name of a town means all branches in the town. */
+/**
+ * Conditions for branches, by the words that name them. The name of a town means all branches in
+ * the town.
+ */
 function conditionsOfBranches(branches: readonly NamedValue[]): SetWords['conditions'] {
   const byWord = new Map<string, string[]>();
   for (const { id, words: said } of branches)

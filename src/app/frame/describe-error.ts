@@ -2,7 +2,7 @@
 export interface DescribedError {
   message: string;
   /**
-   * Script with line and column, such as "shell-D3x.js:1:2345"; null if the engine does
+   * Script with line and column, such as "shell-D3x.js:1:2345"; null if the JavaScript engine does
    * not provide it.
    */
   file: string | null;
@@ -23,7 +23,7 @@ function rootOf(error: unknown): unknown {
   return root;
 }
 
-/** Describes the root error, with the first script of its stack. */
+/** Describes the innermost cause of an error, with the first script of its stack. */
 export function describeError(error: unknown): DescribedError {
   const root = rootOf(error);
   if (!(root instanceof Error))

@@ -1,6 +1,6 @@
 import { isLoading, watchLoading } from '#commands/loading.ts';
 
-/** Fallback targets: a list or its row with the tab stop, otherwise the heading of the page. */
+/** Fallback targets: a list, or its row with the tab stop; on pages without a list, the heading. */
 const grid = 'main :is([role=grid], [role=treegrid])';
 const usual = [`${grid}[tabindex="0"], ${grid} [tabindex="0"]`, 'main h1'];
 const stops =

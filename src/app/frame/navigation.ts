@@ -49,7 +49,7 @@ export function navigationOf(situation: Situation): NavEntry[] {
   return external.length === 0 ? own : [...own, ...labelOf('Help'), ...external];
 }
 
-/** Path of an entry; null for an account entry without an account. */
+/** Path of an entry; null for an entry of the user's account if the user has no account. */
 function hrefOf({ path, nav }: View, { accountId }: Situation): string | null {
   if (!nav?.ofOwnAccount) return path;
   return accountId === null ? null : path.replace(':id', String(accountId));

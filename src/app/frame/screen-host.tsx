@@ -38,7 +38,7 @@ export function ScreenHost({ found, page }: { found: Found; page?: boolean }) {
   );
 }
 
-/** Loading indicator of a screen; keys wait meanwhile. */
+/** Loading indicator of a screen; key presses are queued meanwhile. */
 function Opening({ label, page }: { label: string; page: boolean | undefined }) {
   useLoading(true);
   return page ? <LoadingPage label={label} /> : <Loading label={label} />;

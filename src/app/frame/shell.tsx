@@ -94,7 +94,7 @@ interface AbovePageProps {
 
 const TimeBar = deferComponent(() => import('../past/time-bar.tsx').then((bar) => bar.TimeBar));
 
-/** Bars above the page: past moment, feed status and site message. */
+/** Bars above the page: displayed past time, feed status and site message. */
 function AbovePage({ root, settings }: AbovePageProps) {
   const { user } = useIdentity();
   const at = usePastMoment();

@@ -76,5 +76,5 @@ export function LockedOut({ root: services }: { root: AppServices }) {
   return <LoadingPage label="Opening Baton" />;
 }
 
-/** Whether the path is an entry path, which redirects to the right page. */
+/** Whether the path is an entry path, from which the user is redirected to a page. */
 export const isEntryPath = (path: string) => path === '/' || path === '/session';

@@ -82,7 +82,7 @@ export function FeedStatus({ live }: { live: Live }) {
   );
 }
 
-/** Status below the header of a phone, where the header has no room, unless the feed is live. */
+/** Status of the feed, displayed below the header on phones unless the feed is live. */
 export function FeedLine({ live }: { live: Live }) {
   const mark = useSyncExternalStore(live.subscribe, live.mark);
   const isReplay = useSyncExternalStore(isReplayShown.subscribe, isReplayShown.get);

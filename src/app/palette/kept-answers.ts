@@ -105,7 +105,7 @@ export function createPersistentQueries({ rows, stored, build, now = Date.now }:
   };
 }
 
-/** Serialises the newest responses that fit. */
+/** Serialises the newest responses, as many as `MAX_CHARACTERS` allows. */
 function serialise(owner: string, own: readonly Entry[]): string {
   let room = MAX_CHARACTERS;
   const texts = own

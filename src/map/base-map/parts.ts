@@ -3,7 +3,7 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 /** Source of the embedded map except its suburbs; property `k` is the kind of a feature. */
 export const source = 'za';
 
-/** Suburbs of the address book, which the embedded map shows from street zooms on. */
+/** Source of the suburbs of the address book, which are shown from `DETAIL_ZOOM` on. */
 export const suburbSource = 'suburbs';
 
 /** Zoom from which suburbs and directions of main roads are shown. */

@@ -1,7 +1,7 @@
 import type { GeoJSONSourceSpecification } from 'maplibre-gl';
 import { knownSuburbs } from '#domain/places/suburbs.ts';
 
-/** Whether the suburb is the centre of its town, whose label is shown instead. */
+/** Whether the suburb is named after its town, whose label is shown instead. */
 const isOwnName = ({ suburb, city }: (typeof knownSuburbs)[number]): boolean =>
   suburb.startsWith(city);
 

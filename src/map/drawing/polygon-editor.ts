@@ -14,7 +14,7 @@ export interface PolygonEdit extends Moment {
   past: readonly Moment[];
   future: readonly Moment[];
   /**
-   * Kind of the last step. The next step of the same kind joins it, so that one undo
+   * Kind of the last step. A following step of the same kind is merged into it, so that one undo
    * reverts a whole move.
    */
   joins: string | null;

@@ -34,7 +34,7 @@ test('only drivers that stop or start are updated, with nearby rows in one range
   ];
   expect(second.changedSince(first.frame)).toEqual(changed);
   expect([10, 11, 12].map(second.presenceAt)).toEqual(['stopped', 'moving', 'stopped']);
-  // A viewer that skipped the second frame gets its changes with the third.
+  // A caller that skipped the second drawing gets its changes with the third.
   const third = paint(picture(), blue);
   expect(third.changedSince(first.frame)).toEqual(changed);
   expect(third.changedSince(second.frame)).toEqual([]);

@@ -5,12 +5,12 @@ import type { Point } from '../mercator.ts';
 import type { PlaceGroup } from '../place-groups.ts';
 import { anchorOffsets, fittingAnchors } from './label-sides.ts';
 export const GROUPS = 'place-groups';
-/** Layers of a group that can be pressed. */
+/** Ids of the layers of a group that react to a press. */
 export const GROUP_DISC = 'group-disc';
 export const GROUP_DOT = 'group-dot';
 /** Number of objects from which a town without problems is a larger dot. */
 const LARGE = 20;
-/** Radius of a disc in pixels: 10 to 17, by the root of the count. */
+/** Radius of a disc in pixels: 10 to 17, by the square root of the count. */
 const radiusOf = (count: number): number => Math.min(17, 9 + Math.sqrt(count) * 0.7);
 
 /** Text size of a group's name in pixels, and that of its problem summary as a share of it. */

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const OUTAGES = 'outages';
 
-/** Hatching of areas by hours until the outage: denser and stronger for earlier ones. */
+/** Hatching of areas by hours until the outage: the earlier the outage, the denser and stronger. */
 const steps = [
   { within: 0, apart: 0.35, alpha: 190 },
   { within: 2, apart: 0.6, alpha: 150 },

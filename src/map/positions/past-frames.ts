@@ -3,8 +3,8 @@ import type { Fix, PositionColumns } from './position-columns.ts';
 import { fixAt, trailsBetween, type Track } from './tracks.ts';
 
 /**
- * Past of several drivers. Between positions more than `gap` milliseconds apart the driver's
- * way is unknown.
+ * Past of several drivers. Between positions more than `gap` milliseconds apart the route of the
+ * driver is unknown.
  */
 export interface Past {
   tracks: ReadonlyMap<number, Track>;

@@ -9,7 +9,7 @@ import { PhoneField } from '../phone/phone-field.tsx';
 import type { AddressDraft, AddressErrors } from './address-draft.ts';
 import './address.css';
 
-/** Result of an address search, as far as it fills fields. */
+/** Fields of an address that a search result can fill. */
 export type FoundAddress = Pick<
   AddressDraft,
   'street_address' | 'suburb' | 'city' | 'zone' | 'postal_code'
@@ -49,7 +49,7 @@ const kinds = [
 
 const zones = provinces.map(({ code, name }) => ({ value: code, label: name }));
 
-/** Fields of an address: searched, typed, or chosen as a locker. */
+/** Fields of an address, which is searched, typed, or chosen as a locker. */
 export function AddressFields(props: AddressFieldsProps) {
   const { value, errors, onChange } = props;
   const change = (changed: Partial<AddressDraft>) => onChange({ ...value, ...changed });
@@ -118,7 +118,7 @@ function DoorFields(props: Fielding) {
   // Coordinates belong to the text they were found with, so that editing the text clears them.
   const moved = (text: Partial<AddressDraft>) =>
     change({ ...text, latitude: null, longitude: null });
-  // The result replaces the typed search. A result without a street leaves the street missing.
+  // The result replaces the typed search. A result without a street leaves the street empty.
   const take = (found: FoundAddress) => change(found);
   const takeFromMap = (found: FoundAddress) =>
     change({ ...found, street_address: found.street_address || value.street_address });
@@ -181,7 +181,7 @@ function DoorFields(props: Fielding) {
   );
 }
 
-/** Help for a known suburb without a street. */
+/** Help text if a known suburb was entered without a street. */
 const streetHelp = ({ street_address, suburb }: AddressDraft) =>
   street_address.trim() === '' && suburb.trim() !== ''
     ? `Add the street and number in ${suburb.trim()}.`

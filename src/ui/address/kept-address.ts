@@ -27,6 +27,6 @@ export const keptDraft = (kept: KeptAddress): AddressDraft => ({
 export const nameAndCompany = ({ name, company }: Pick<KeptAddress, 'name' | 'company'>): string =>
   company === null ? name : `${name}, ${company}`;
 
-/** "3 Beach Road, Sea Point, Cape Town" */
+/** Address in one line: "3 Beach Road, Sea Point, Cape Town". */
 export const lineOf = (kept: Pick<KeptAddress, 'street_address' | 'suburb' | 'city'>): string =>
   [kept.street_address, kept.suburb, kept.city].join(', ');

@@ -6,7 +6,7 @@ import { linePoints, roundTop } from './scale.ts';
 
 export interface ChartDay {
   key: string;
-  /** "Thu 20 Nov". */
+  /** Day, such as "Thu 20 Nov". */
   label: string;
   bar: number;
   line?: number;

@@ -46,7 +46,9 @@ export function DocumentPart({ name, version, read }: DocumentPartProps) {
 
 const KEPT_MS = 60_000;
 
-/** Opens the viewer of the browser, which has search, zoom and print. */
+/**
+ * Button that opens the document in the viewer of the browser, which has search, zoom and print.
+ */
 function OpenButton({ file }: { file: Blob }) {
   const open = () => {
     const url = URL.createObjectURL(file);

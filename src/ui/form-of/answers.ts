@@ -14,7 +14,7 @@ export interface Notation {
 
 type Answer = { ok: true; value: unknown } | { ok: false; why: string };
 
-/** Decimals of a coordinate. */
+/** Maximum number of decimals of a coordinate. */
 const MAX_DECIMALS = 6;
 
 /** Draft of a value: the text, flag or list that the control of its field edits. */

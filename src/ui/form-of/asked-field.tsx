@@ -33,7 +33,7 @@ export interface Look extends Notation {
   rows?: number;
   /** Marks a field as required because `check` of the form requires it. */
   required?: true;
-  /** Types of files that the browser offers. */
+  /** File types that the file dialog of the browser accepts. */
   accept?: string;
   /** Draws a checkbox instead of a switch, for a choice that applies only when the form is sent. */
   tick?: true;
@@ -48,7 +48,7 @@ interface AskedFieldProps {
   isOff: boolean;
 }
 
-/** Draws a field by its kind. */
+/** Renders the control for the kind of a field. */
 export function AskedField({ field, look, control, isOff }: AskedFieldProps) {
   if (field.files) {
     const { value, name: _, optional: __, ...files } = control;

@@ -49,5 +49,5 @@ export function bodySource(fetch: () => Promise<Schemas>): BodySource {
   };
 }
 
-/** Bodies of the API's contract. */
+/** Request bodies of the API's contract. */
 export const contractBodies = bodySource(fetchSchemas);

@@ -50,7 +50,7 @@ type ValueIn<Body, Name> = Body extends unknown
         : never
       : never
   : never;
-/** Answers of a form; fields that are empty, hidden or invalid have none. */
+/** Values of a form; fields that are empty, hidden or invalid have no value. */
 export type Answers<K extends EndpointKey> = {
   [Name in NameIn<BodyOf<K>>]?: ValueIn<BodyOf<K>, Name> | undefined;
 };
@@ -64,9 +64,9 @@ interface Now<K extends EndpointKey, R> {
 }
 
 type Asked<Value, K extends EndpointKey, R> = Omit<Look, 'text' | 'read'> & {
-  /** Writes the value as text. */
+  /** Converts the value to text. */
   text?: (value: NonNullable<Value>) => string;
-  /** Reads the text; the contract refuses `undefined` and invalid values. */
+  /** Converts the text to a value; the contract refuses `undefined` and invalid values. */
   read?: (text: string) => Value | undefined;
   /** Whether the form asks for the field and sends it. */
   when?: (now: Now<K, R>) => boolean;

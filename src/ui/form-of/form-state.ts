@@ -17,7 +17,7 @@ interface FieldRule extends Notation {
 interface FormRules {
   fields: readonly FormField[];
   ruleOf: (name: string) => FieldRule;
-  /** Values at the start. */
+  /** Initial values. */
   values: Values;
   isChange: boolean;
   check: (values: Values) => FieldErrors;
@@ -46,7 +46,7 @@ export function orderFields<Field extends BodyField>(
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** State of a form: values, visible fields, errors and the body of its drafts. */
+/** State of a form: values, visible fields, errors, and the request body made from the drafts. */
 export function formState({ fields, ruleOf, values: given, isChange, check }: FormRules) {
   const start = Object.fromEntries(
     fields.map((field) => [field.name, draftOf(field, startOf(field), ruleOf(field.name))]),
@@ -105,7 +105,7 @@ export function formState({ fields, ruleOf, values: given, isChange, check }: Fo
   };
 }
 
-/** Object of entries, in which `contact.name` is the name of the contact. */
+/** Builds an object from entries; the path `contact.name` becomes the field `name` of `contact`. */
 function nestPaths(entries: readonly [path: string, value: unknown][]): Values {
   const body: Record<string, unknown> = {};
   for (const [path, value] of entries) {

@@ -34,7 +34,7 @@ function useLookUp(lookUp: LookUp) {
   };
 }
 
-/** Select for a record of a short list, or for none if the field is optional. */
+/** Select field for a record of a short list; an optional field also offers "None". */
 export function LookUpField({ of, ...field }: Control<string> & { of: LookUp; disabled: boolean }) {
   const { rows, isError } = useLookUp(of);
   const named = (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -6,7 +6,7 @@ import { containsCurrent, navSections, type NavEntry, type NavSection } from './
 
 type NavTreeProps = {
   entries: readonly NavEntry[];
-  /** Shows only icons, with the text as a tip. */
+  /** Shows only icons, with the text as a tooltip. */
   compact?: boolean;
   onGo?: () => void;
 };

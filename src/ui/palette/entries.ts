@@ -48,7 +48,8 @@ export type Entry = ListRow &
     | { kind: 'record'; record: FoundRecord }
     | { kind: 'open'; href: string }
     /**
-     * Parsed sentence. `quotes` are words to put in quotes first, `typed` is the corrected text.
+     * Parsed sentence. If `quotes` is set, choosing the entry first puts these words in quotes.
+     * `typed` is the corrected text.
      */
     | { kind: 'sentence'; reading: Reading; quotes?: string; typed?: string }
     | { kind: 'key' }

@@ -1,8 +1,8 @@
 import { searchText } from '#domain/text/search.ts';
 
 /**
- * Tiers of a match, higher is better, 0 is none. `named`: the query is a complete synonym, or
- * complete words at the start.
+ * Tiers of a match: higher is better, 0 means no match. `named`: the query is a complete synonym,
+ * or complete words at the start.
  */
 export const fits = {
   exact: 6,
@@ -47,8 +47,8 @@ const isBoundary = (text: string, at: number) =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
 /**
- * Whether the text has all letters in order, starting at the start of a word. A looser rule would
- * match almost anything.
+ * Whether the text has all letters of the query in their order, starting at the start of a word. A
+ * looser rule would match almost anything.
  */
 const isSubsequence = (text: string, query: string): boolean => startOf(text, query) !== -1;
 

@@ -3,7 +3,7 @@ import { measureReading, numberProblem, type MeasureUnit } from '#domain/text/nu
 
 type Errors = Partial<Record<string, string>>;
 
-/** Parcel in a form. */
+/** Form values of a parcel. */
 export interface ParcelDraft {
   description: string;
   /** Packaging; empty for the default. */

@@ -82,7 +82,7 @@ interface DialCodesProps {
   onChoose: (code: string) => void;
 }
 
-/** List of dial codes, which exists only while it is open and is no form field. */
+/** List of dial codes. It is rendered only while it is open, and is not a form field. */
 function DialCodes({ codes, chosen, isDisabled, onChoose }: DialCodesProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ export function usePhones(): Phones | null {
 }
 
 /**
- * Error of a number. An unchanged stored number is accepted; without the rules the
+ * Error of a number. An unchanged stored number is accepted; until the rules are loaded, only the
  * server validates.
  */
 export function phoneErrors<Field extends string>(

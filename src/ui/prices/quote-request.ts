@@ -12,13 +12,13 @@ import { consoleSource } from './console-source.ts';
 export type Place = ResponseOf<'GET /quote/places'>[number]['place'];
 type Errors = Partial<Record<string, string>>;
 
-/** Place in a form: typed text and the chosen place. */
+/** Form value of a place: the typed text and the chosen place. */
 export interface PlaceDraft {
   words: string;
   place: Place | null;
 }
 
-/** Quote request in a form. */
+/** Form values of a quote request. */
 export interface QuoteRequestDraft {
   collection: PlaceDraft;
   delivery: PlaceDraft;

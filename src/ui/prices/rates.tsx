@@ -30,7 +30,7 @@ type RatesProps = {
   onOptIn: (codes: readonly string[]) => void;
 };
 
-/** Services with prices; a digit key chooses one. */
+/** Services with prices; a digit chooses a service. */
 export function Rates({ quote, before = null, service, optIn, onService, onOptIn }: RatesProps) {
   const chosen = quote.rates.find((rate) => rate.service_level_code === service);
   const list = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ const numbers: Partial<Record<Field['kind'], (value: number) => string>> = {
   number: formatNumber,
 };
 
-/** Value of a field for people; null for a missing one. */
+/** Displayed value of a field; null for a missing value. */
 function shown({ kind }: Field, value: unknown): ReactNode {
   if (typeof value === 'string') return value === '' ? null : (texts[kind]?.(value) ?? value);
   if (typeof value === 'number') return numbers[kind]?.(value) ?? String(value);

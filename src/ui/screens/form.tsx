@@ -48,7 +48,7 @@ export interface Sending<R> {
   how: { idempotencyKey: string; version?: number };
 }
 
-/** Text of a success, or a toast of another kind. */
+/** Text of a success toast, or a toast with its kind. */
 export type Toast = string | { kind: 'success' | 'error'; text: string };
 
 /** Form described as data. `R` is the record, null for a new one. */

@@ -25,7 +25,7 @@ interface ListPosition {
  */
 type Kept = Pick<Trail, 'kind' | 'filter' | 'sort'> & { at: number };
 
-/** Marks the record as the open one of its list, and loads the list around it. */
+/** Marks the record as the open record of its list, and loads the list around it. */
 export function useOnTrail({ kind, id, list }: ListPosition) {
   const client = useQueryClient();
   const { api } = useApp();

@@ -13,8 +13,8 @@ const nothing: Beyond = { left: [], right: [] };
 const SLACK_PX = 2;
 
 /**
- * Marks the edges of a table that is wider than its window, and scrolls to the hidden columns.
- * Needs a re-render when the columns change.
+ * Marks the edges of a table that is wider than its visible area, and scrolls to the hidden
+ * columns. Needs a re-render when the columns change.
  */
 export function BeyondEdges({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { left, right } = useBeyond(scroller);

@@ -20,7 +20,7 @@ export type ColumnDef<R extends RowData> = AccessorFnColumnDef<TableFeatures, R>
   accessorFn: (row: R) => CellValue;
   /** Text of the cell, painted without React; `cell` renders other content instead. */
   paint?: ((row: R) => CellText) | undefined;
-  /** Renders the cell, without state of its own. */
+  /** Renders the cell; must not use state. */
   cell?: (context: DrawnCell<R>) => ReactNode;
   /** Width in pixels. */
   size: number;

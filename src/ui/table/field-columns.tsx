@@ -1,8 +1,8 @@
 /**
  * Kernel: columns and filter fields of a list, derived from its declared fields.
  *
- * - `labels` are the words of choices, with or without a mark; `own` cells are drawn by the screen;
- *   `filters` add the search for values to a filter field.
+ * - `labels` are the words of choices, with or without a status mark; `own` cells are drawn by the
+ *   screen; `filters` add the search for values to a filter field.
  *
  *     export const { columns, filters } = showFields('GET /crates', crateFields, {
  *       labels: { state: states },
@@ -33,8 +33,8 @@ type AnyRow = Record<string, string | number | boolean | null>;
 type Content<Row> = { cell: (row: Row) => ReactNode } | { paint: (row: Row) => CellText };
 
 /**
- * Cell that a screen draws itself: its text, its mark, or its content. `value` is written to files,
- * by default the value of the field.
+ * Cell that a screen draws itself: its text, its status mark, or its content. `value` is written to
+ * files, by default the value of the field.
  */
 type OwnCell<Row> =
   | ((row: Row) => string | null)
@@ -102,7 +102,7 @@ const none: Mark = { status: 'neutral', word: '' };
 const wordOf = (label: Mark | string | undefined): string =>
   typeof label === 'object' ? label.word : (label ?? '');
 
-/** Cell of a choice: with its mark, or as text if its labels have none. */
+/** Cell of a choice: with its status mark, or as text if its labels have no mark. */
 function choiceCell(name: string, labels: Labels): OwnCell<AnyRow> {
   const labelOf = (row: AnyRow) => labels[String(row[name])];
   if (Object.values(labels).some((label) => typeof label === 'string'))

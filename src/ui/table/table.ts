@@ -152,7 +152,9 @@ function sortOf<R extends Row>(sort: Sort | null, { columns, sort: usual }: Tabl
   return sort && columns.some(({ meta }) => meta.sort === sort[0]) ? sort : usual;
 }
 
-/** Asks the server which of at most a hundred rows still match; returns all of them if the request fails. */
+/**
+ * Asks the server which of up to a hundred rows still match; returns all rows if the request fails.
+ */
 const stillMatching =
   <R extends Row>({ byIds }: LiveRows<R>) =>
   async (ids: readonly RowId[], filter: Readonly<Record<string, unknown>>) => {

@@ -30,7 +30,7 @@ function oneOf<Choice extends string>(
 /**
  * Parses a stored look; a missing or unknown value becomes the default. `activeTheme` is "forest"
  * or "forest dark", `activeLayout` "layout1" or "layout1 compact", `density` "compact" (keys of the
- * specification, section 3). public/first-paint.js reads the same before the first paint.
+ * specification, section 3). public/first-paint.js reads them before the first paint.
  */
 export function parseLook(read: (key: string) => string | null): Look {
   const words = (key: string) => (read(key) ?? '').split(' ');

@@ -7,7 +7,7 @@ export interface ListRow {
   detail?: string;
   /** Code, after the title. */
   code?: string;
-  /** Suitability from 0 to 100; moves the detail to its own line. */
+  /** Suitability from 0 to 100; the detail of a row with a score is on a line of its own. */
   score?: number;
   /** Warning about the choice. */
   warning?: string;

@@ -156,7 +156,7 @@ function readingEntry(reading: Reading, at: number, sentences: Sentences): Entry
 }
 
 /**
- * Remark about unknown words: ignored, offered as quoted text, or the reason why the row is
+ * Remark about unknown words: that they are ignored, that they can be quoted, or why the row is
  * disabled.
  */
 function withRest(reading: Reading, command: Command | undefined) {

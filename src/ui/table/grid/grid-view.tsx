@@ -68,7 +68,7 @@ export function GridView<R extends Row>({ table, scroller, onKeyDown, onMenu }: 
     if (scroller.current) layOut(scroller.current, isNarrow ? [] : columns);
   });
   useLayoutEffect(() => {
-    // Dragging a column edge only changes the tracks of the rows.
+    // Dragging a column edge only changes the grid tracks of the rows.
     const dragging = model.atoms.columnResizing.subscribe(() => {
       if (scroller.current) layOut(scroller.current, columns);
     });

@@ -64,7 +64,7 @@ export class Grid<R extends Row> {
   get at(): number {
     return this.#focused.at;
   }
-  /** Id of the focused row; also null while the row is not loaded. */
+  /** Id of the focused row; null if no row is focused or the row is not loaded. */
   get focusedId(): RowId | null {
     return this.#focused.id;
   }

@@ -20,7 +20,8 @@ function isForTable(target: EventTarget | null, event: KeyboardEvent) {
 }
 
 /**
- * Lets table keys work from the heading, which has the focus after navigation, and from buttons.
+ * Lets table shortcuts work from the heading, which has the focus after navigation, and from
+ * buttons.
  */
 export function useKeysFromAround(act: (event: KeyboardEvent) => boolean) {
   useEffect(() => {

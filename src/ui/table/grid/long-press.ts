@@ -17,7 +17,7 @@ export function useLongPress(onRest: (target: EventTarget) => void) {
   };
   useEffect(() => () => clearTimeout(pressed.current?.timer), []);
   return {
-    /** Whether the current event is the end of a long press; resets it. */
+    /** Whether the current event is the end of a long press; resets the detection. */
     swallows: () => {
       const did = hasRested.current;
       hasRested.current = false;

@@ -74,7 +74,7 @@ export class LeftRows {
     this.#listed.clear();
   }
 
-  /** Ids that may have left; only certain if the whole list is loaded. */
+  /** Ids of rows that may have left the list; only certain if the whole list is loaded. */
   find(selection: Selection, list: List): { ids: RowId[]; isCertain: boolean } {
     const isCertain = list.total !== null && list.loadedCount === list.total;
     if (selection.is !== 'ids') return { ids: [], isCertain };

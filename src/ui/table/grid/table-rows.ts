@@ -50,7 +50,7 @@ export class TableRows<R extends Row> {
     return (this.#coming ?? this.#shown)?.request ?? { filter: {}, sort: null };
   }
 
-  /** Loads another request. Responses to earlier ones are ignored from now on. */
+  /** Loads the list of another request. Responses to earlier requests are ignored from now on. */
   load(request: ListRequest) {
     this.#isOff = false;
     this.#coming?.close();

@@ -113,7 +113,7 @@ const onListed: Record<string, acts.ColumnAct> = {
   'alt+ArrowRight': acts.widen,
 };
 
-/** Handles Alt and a key on the focused column. */
+/** Handles a key pressed with Alt on the focused column. */
 function pressOnColumn<R extends Row>(table: Table<R>, event: KeyboardEvent) {
   if (!(event.target instanceof HTMLElement)) return;
   const id = event.target.dataset['key'];

@@ -14,8 +14,8 @@ const ASIDE = 60 + 50 + 18;
 const MAX_COLUMNS = 6;
 
 /**
- * Default columns that fit a window width without horizontal scrolling, in their order; the columns
- * of a phone take precedence.
+ * Default columns that fit a window width without horizontal scrolling, in their order; columns
+ * that a phone shows take precedence.
  */
 export function fittingColumns<R extends RowData>(
   columns: readonly ColumnDef<R>[],

@@ -31,7 +31,7 @@ export function templateOf<R extends Row>(columns: readonly Column<R>[]): string
 export const startOfPinned = (at: number) =>
   `calc(var(--table-mark) + var(--table-pinned-${at}, 0px))`;
 
-/** Lays out all rows at once: their tracks and the positions of pinned cells. */
+/** Lays out all rows at once: sets the grid tracks and the positions of pinned cells. */
 export function layOut<R extends Row>({ style }: HTMLElement, columns: readonly Column<R>[]) {
   const widths = columns.map(widthOf);
   const startOf = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, 0);

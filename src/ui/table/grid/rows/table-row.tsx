@@ -17,7 +17,7 @@ interface CellLook<R extends Row> {
   paint: ((row: R) => CellText) | undefined;
   value: (row: R) => CellValue;
   names: boolean;
-  /** Whether the cell has room to spare. */
+  /** Whether the column takes the remaining width, so that the cell has room to spare. */
   grows: boolean;
   /** Attributes of the cell, independent of its content. */
   frame: {
@@ -204,7 +204,7 @@ function SlotCell<R extends Row>({ grid, slot, looks, look, claim }: SlotCellPro
   );
 }
 
-/** Cell for the claim mark: a cell with room at its end. */
+/** Cell that shows the claim mark: a cell with room at its end. */
 const markedCell = <R extends Row>(cells: readonly CellLook<R>[]) =>
   cells.find(({ frame }) => frame['data-slot'] === 'detail') ??
   cells.findLast(({ grows }) => grows) ??
