@@ -19,7 +19,7 @@ export interface Terminal {
   /** Asks a question without showing the typed answer. */
   askSecret: (question: string) => Promise<string>;
   fetch: typeof fetch;
-  /** Stops waiting for a run. */
+  /** Signal that stops waiting for a run. */
   signal: AbortSignal;
 }
 

@@ -12,7 +12,7 @@ import {
 import { readDeclaredDays } from '#server/features/pricing/pricer.ts';
 import { insertRows, type Scene } from '../phase.ts';
 
-/** Past days of collection series. */
+/** Number of past days for which a series has collections. */
 const PAST_DAYS = 14;
 
 /**

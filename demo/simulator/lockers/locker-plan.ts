@@ -45,7 +45,7 @@ const HARDY = 0.35;
 const LOCKERS_FOR_ONE_BROKEN = 300;
 /** Minutes between two failures of lockers. */
 const BREAKS_APART_MINUTES = 7 * 60;
-/** Uses and jams per door. */
+/** Uses and jams of a door per day. */
 const USES_A_DAY = 3;
 const JAMS_A_DAY = 0.01;
 const REPAIRED_IN_HOURS = 3;
