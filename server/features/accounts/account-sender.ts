@@ -26,8 +26,8 @@ async function defaultCollection(db: Db, account: Account) {
 }
 
 /**
- * Address and contact of an account for a booking: the default of its address book, or its own.
- * Missing values are empty.
+ * Address and contact of an account for a booking: the default of its address book, or the address
+ * of the account itself. Missing values are empty.
  */
 export async function senderOf(db: Db, id: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));

@@ -18,7 +18,7 @@ type Fields = Pick<
   | 'webhook_url'
 >;
 
-/** Whether an account is below another one, directly or indirectly. */
+/** Whether an account is a child of another account, directly or indirectly. */
 async function isBelow(db: Db, id: number, parentId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with recursive above (id) as (

@@ -65,7 +65,7 @@ const DEFAULT_TAKEN = { is_default: 'Another user set another default just now. 
 const sharedKinds = (kind: AddressKind): AddressKind[] =>
   kind === 'both' ? ['collection', 'delivery', 'both'] : [kind, 'both'];
 
-/** Unsets the old defaults that a new one replaces. */
+/** Unsets the old defaults that a new default replaces. */
 async function unsetOthers(
   db: Db,
   { account_id, kind, id }: { account_id: number; kind: AddressKind; id?: number },

@@ -7,8 +7,8 @@ import { requirePermission, requireStaff } from '#server/http/tenancy.ts';
 import type { Accepted } from './booking.ts';
 
 /**
- * Payment of a booking, and the reason for exceeding the limit. Guests pay each booking separately;
- * free bookings need no payment.
+ * Payment state of a booking, and the reason that staff gave for exceeding the credit limit. Guests
+ * pay each booking separately; free bookings need no payment.
  */
 export async function paymentOf(
   { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },

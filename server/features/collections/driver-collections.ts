@@ -14,7 +14,9 @@ type Body = InputOf<'POST /drivers/collections'>['body'];
 
 const days = collection_occurrences;
 
-/** Locks a collection of this driver until the commit; throws 404 for others. */
+/**
+ * Locks a collection of this driver until the commit; throws 404 for collections of other drivers.
+ */
 async function heldFor(db: Db, caller: Caller, id: number) {
   const isIt = eq(days.id, id);
   const [seen] = await db.select({ request: days.request_id }).from(days).where(isIt);

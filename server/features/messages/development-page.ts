@@ -5,7 +5,7 @@ import { admitDeveloper } from '#server/http/documentation/developer-access.ts';
 interface Page {
   path: string;
   title: string;
-  /** Description of the page, and text for an empty one. */
+  /** Description of the page, and text for a page without messages. */
   about: string;
   empty: string;
   articles(): Promise<readonly string[]>;

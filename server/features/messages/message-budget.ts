@@ -32,7 +32,10 @@ async function sentToday(db: Db, account: number): Promise<number> {
   return row?.parts ?? 0;
 }
 
-/** Notifies staff and the account, once a day. */
+/**
+ * Notifies staff and the account, at most once a day, that messages are held because of the daily
+ * limit.
+ */
 async function announce(db: Db, account_id: number, most: number): Promise<void> {
   const said = await db.$count(
     notifications,

@@ -78,7 +78,10 @@ const peopleOf = (db: Db, ids: readonly number[]) =>
         mobile: shipments.collection_mobile_number,
       },
       delivery: { email: shipments.delivery_email, mobile: shipments.delivery_mobile_number },
-      /** A shipment in one of our lockers is announced together with its code. */
+      /**
+       * Whether the recipient gets a message with a locker code, which replaces the notice about
+       * the arrival: true for shipments to our lockers.
+       */
       has_code_message: sql<boolean>`${shipments.delivery_locker_id} is not null`,
       is_of_marketplace: sql<boolean>`exists (select from ${marketplace_shipments} m where m.shipment_id = ${shipments.id})`,
     })

@@ -106,7 +106,10 @@ const whatsAppRecords: SubjectRecords = {
   },
 };
 
-/** A delivery report may arrive before the response of the provider. */
+/**
+ * Records that the provider accepted a message. Keeps a status from a delivery report, which may
+ * arrive before the response of the provider.
+ */
 export const recordSent = (db: Db, id: number, given: Extract<SentText, { is: 'accepted' }>) =>
   db
     .update(text_messages)
@@ -126,7 +129,10 @@ type Given = Pick<Services, 'database' | 'config'>;
 const bySms = { sender: 'sms_sender_id', key: 'sms_api_key' } as const;
 const byWhatsApp = { sender: 'whatsapp_number', key: 'whatsapp_access_token' } as const;
 
-/** Sender name and API key are settings, read at each attempt. */
+/**
+ * Performs jobs of a channel. The sender name and the API key are settings, which are read at each
+ * attempt.
+ */
 const performer =
   ({ database, config }: Given, send: SendText, named: typeof bySms | typeof byWhatsApp) =>
   async ({ subject_id: id }: { subject_id: number }) => {

@@ -68,7 +68,7 @@ export function refuseSelfHarm(
 
 /**
  * Throws if no super administrator would be left. Locks all of them, because two may disable each
- * other at the same moment.
+ * other at the same time.
  */
 export async function keepSuperAdmin(
   db: Db,

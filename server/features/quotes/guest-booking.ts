@@ -48,7 +48,7 @@ export async function bookAsGuest(
   };
 }
 
-/** Starts another payment of a booked quote after the first was abandoned or failed. */
+/** Starts another payment of a booked quote after an earlier payment was abandoned or failed. */
 export async function payQuote(db: Db, { id, provider }: InputOf<'POST /quote/pay'>['body']) {
   await requireMethod(db, provider);
   const row = await quoteBySecret(db, id, true);

@@ -20,8 +20,8 @@ const quotedAddress = z
       .object({ latitude: coordinate, longitude: coordinate, is_rough: z.boolean() })
       .optional(),
   })
-  // Older quotes do not store the point for which they were priced. It was the point of the
-  // address.
+  // Older quotes do not store the point for which they were priced; they were priced for the point
+  // of the address.
   .transform(({ latitude, longitude, priced_at, ...quoted }) => ({
     ...quoted,
     priced_at: priced_at ?? { latitude, longitude, is_rough: false },

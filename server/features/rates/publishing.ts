@@ -11,7 +11,7 @@ import { readRevision } from './revisions.ts';
 import { conflict, DISCARDED, isDraft, lockedRevision, type RevisionRow } from './rate-rows.ts';
 type Body = InputOf<'POST /rates/revisions/publish'>['body'];
 
-/** A time that is no further in the past than this counts as now. */
+/** Maximum age (ms) at which a given time still counts as now. */
 const TOLERANCE_MS = 60_000;
 
 /** Throws 409 unless a revision is a draft that was validated after its last edit. */

@@ -11,7 +11,10 @@ import { writeSteps } from './write-steps.ts';
 
 type Move = (context: Context, id: number) => ReturnType<typeof readRunbookRun>;
 
-/** Handler that performs steps, which start bulk runs in the scope of the starter. */
+/**
+ * Handler that performs steps. It has the system scope, because steps start bulk runs in the scope
+ * of the user who started the run.
+ */
 const move = (take: Move) => ({
   system: ({ params }: { params: { id: number } }, context: Context) => take(context, params.id),
 });

@@ -97,7 +97,7 @@ export async function previewAllocation(
   return all.map(({ label, reason }) => ({ reason, note, count: 1, sample: [label] }));
 }
 
-/** Accounts of the rows, which are locked first. */
+/** Ids of the accounts of the rows. The accounts are locked before the rows. */
 async function accountsOf(db: Db, rows: Rows, ids: readonly number[]): Promise<number[]> {
   if (rows === 'accounts') return [...ids];
   const table = rows === 'invoices' ? invoices : payments;

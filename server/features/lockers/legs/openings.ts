@@ -9,7 +9,7 @@ import { lockShipments } from '#server/features/shipments/status-changes.ts';
 type Report = InputOf<'POST /lockers/reports'>['body']['reports'][number];
 type Line = Report['doors'][number];
 
-/** Opening of a door: the parcel, and whose code opened it. */
+/** Opening of a door: the parcel, and the owner of the code that opened the door. */
 export interface Opening {
   parcel_id: number | null;
   /** Author as a text key such as `driver:7`. */

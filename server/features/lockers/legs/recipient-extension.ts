@@ -49,8 +49,8 @@ export async function mayKeepLonger(db: Db, legs: readonly Leg[]): Promise<boole
 }
 
 /**
- * Extends the time for all waiting parcels of a shipment, if that is possible. Requested by anyone
- * who knows its reference.
+ * Extends the time for all waiting parcels of a shipment, if that is possible. Anyone who knows the
+ * reference of the shipment may request this.
  */
 export async function keepLonger(db: Db, shipmentId: number): Promise<void> {
   const shipment = await lockShipment(db, shipmentId);

@@ -8,7 +8,7 @@ import { notify } from '#server/features/messages/notifications.ts';
 import { okRow, skippedRow, type RowOutcome } from '#server/http/row-results.ts';
 import { correctDoors, type SeenCorrection } from './correct-doors.ts';
 
-/** Reason for doors with information newer than the walk. */
+/** Reason for not correcting a door about which there is information newer than the walk. */
 export const OVERTAKEN = 'A newer report arrived.';
 
 /** Decision about a door that differs from its record. */

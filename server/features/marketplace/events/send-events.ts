@@ -159,7 +159,7 @@ const takenOver: EventOutcome = {
   reason: 'Another server is already sending this event.',
 };
 
-/** Returns the events with their states after sending. */
+/** Events with the states that they have after sending, by the outcomes so far. */
 const blockedOutcomes = (events: readonly Event[], outcomes: ReadonlyMap<number, EventOutcome>) =>
   events.map((event) => {
     const done = outcomes.get(event.id)?.outcome;

@@ -6,8 +6,8 @@ const list = (text: string): string[] => text.split(', ');
 
 /**
  * Headings in exports of South African banks, in English and Afrikaans, in any spelling. If several
- * columns match a field, the first heading in the list wins; texts of all description columns are
- * joined.
+ * columns match a field, the earliest heading in the list takes precedence; texts of all
+ * description columns are joined.
  */
 const headings: Readonly<
   Record<StatementField | 'kind' | 'recipient' | 'account', readonly string[]>
