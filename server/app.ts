@@ -97,7 +97,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     );
   });
 
-  // Registered before the hooks that refuse requests, so that the console loads during preparation.
+  // Registered before the hooks that refuse requests, so that the console also loads while the
+  // server prepares the database.
   await serveConsole(app, services, options.consoleDir);
   serveHealth(app, services, options.progress);
   serveMetrics(app, services, options.figuresKeptForMs);

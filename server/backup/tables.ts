@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** A column that a restore writes. Generated columns are computed from others. */
+/**
+ * A column that a restore writes. Generated columns are left out, because the database computes
+ * them from other columns.
+ */
 interface Column {
   name: string;
   type: string;

@@ -3,7 +3,8 @@ import { ConnectionQueue, inBackground } from './connection-queue.ts';
 import { databaseProblemOf } from './database-errors.ts';
 
 /**
- * Callers of a queue, the order of their admission, and a function that lets the first one leave.
+ * Callers of a queue, the order of their admission, and a function with which the caller admitted
+ * first leaves.
  */
 function callersOf(queue: ConnectionQueue) {
   const admitted: string[] = [];

@@ -61,7 +61,8 @@ function sticker(shipment: Consignment, parcel: Parcel) {
       align: 'right',
     });
     const notes = shipment.to.instructions ?? '';
-    // Long instructions take some height from the barcode, because scanners can read a lower one.
+    // Long instructions take some height from the barcode, because scanners can read a lower
+    // barcode.
     const spared = notes.length > LONG_NOTES ? mm(8) : 0;
     write(page, notes, { x: LEFT, y: mm(97), width: WIDTH, height: mm(10) + spared, size: 8 });
     barcode(page, parcel.reference, {

@@ -145,8 +145,8 @@ function oneAtATime() {
 }
 
 /**
- * One task per deletion, so that a failing one stops no other. They take turns, because together
- * they would hold a connection each.
+ * One task per deletion, so that a failing deletion stops no others. The deletions take turns,
+ * because together they would hold a connection each.
  */
 export function deletionTasks(services: Pick<Services, 'database' | 'log'>) {
   const turn = oneAtATime();

@@ -14,7 +14,7 @@ export interface Progress {
 
 /** A round counts as behind if it takes longer than both its interval and this limit. */
 const BEHIND_MS = 60_000;
-/** How often successes of a frequent task are recorded. */
+/** Interval at which successes of a frequent task are recorded. */
 const WRITE_EVERY_MS = 10 * 60_000;
 const MAX_ERROR = 500;
 

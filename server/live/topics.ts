@@ -8,8 +8,8 @@ import { runTopicsOf } from '../runs/visibility.ts';
 
 const readers = new Map<EntityName, Endpoint[]>(entityNames.map((entity) => [entity, []]));
 /**
- * This endpoint is left out, because Now shows rows of other endpoints. The permissions of those
- * endpoints decide who receives the topics.
+ * Endpoint of the Now list, which decides about no topics, because it shows rows of other
+ * endpoints. The permissions of those endpoints decide who receives the topics.
  */
 const OVERVIEW = 'GET /now';
 for (const [key, endpoint] of Object.entries<Endpoint>(contract)) {

@@ -80,7 +80,7 @@ export interface Inside<A, Body> extends Common<A> {
 
 /** An attempt to send a row to another system. */
 export interface Attempt {
-  /** "run:12:345", the same at every attempt. */
+  /** Idempotency key such as "run:12:345", the same at every attempt. */
   key: string;
   /** 1 for the first attempt; higher after a lost response or a retry. */
   number: number;
@@ -92,7 +92,7 @@ export interface Attempt {
 export interface Sent {
   outcome: 'ok' | 'skipped' | 'failed';
   reason: string | null;
-  /** Stored with the row of the run. */
+  /** Facts about the result, stored with the row of the run. */
   result?: Record<string, unknown>;
   /** Records the effects of sending in the database, in the transaction that settles the row. */
   keep?(scope: Scope): Promise<void>;

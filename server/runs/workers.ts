@@ -109,7 +109,7 @@ async function workLoop(services: WorkerContext, kind: WorkKind, worker: Worker)
   while (!worker.isOver) {
     try {
       const worked = await workOnce(services, kind, worker);
-      // Jitter, because nodes that poll at the same moment would stay synchronised.
+      // Jitter, because nodes that poll at the same time would stay synchronised.
       if (worked) await turn();
       else await worker.sleep(POLL_MS[services.database.engine] * (0.5 + Math.random()));
     } catch (error) {

@@ -114,7 +114,10 @@ function isRunning(owner: Owner): boolean {
   }
 }
 
-/** A zombie has ended and released everything; only its entry waits for the parent. */
+/**
+ * States of processes that have ended. A zombie (Z) has released everything; only its entry in the
+ * process table waits for the parent.
+ */
 const overStates = new Set(['Z', 'X']);
 
 function ownerOf(pid: number): Owner {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inBackground } from '../connection-queue.ts';
 
 interface MaintenanceOptions {
-  /** Interval (ms). */
+  /** Interval between two rounds of maintenance (ms). */
   every?: number;
   /** Number of dead rows above which a table is vacuumed. */
   dead?: number;

@@ -7,7 +7,10 @@ import type { TenantScope } from '#server/db/tenant-scope.ts';
 const ROWS_PER_PAGE = 2000;
 /** Maximum number of lists open in one process, because their pages wait in memory. */
 const MAX_OPEN = 8;
-/** Slower receivers are cut off, so that their pages do not stay in memory. */
+/**
+ * Maximum duration of an export. Slower receivers are cut off, so that their pages do not stay in
+ * memory.
+ */
 const MAX_DURATION_MS = 10 * 60_000;
 
 let open = 0;

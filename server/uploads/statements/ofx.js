@@ -103,9 +103,10 @@ function* transactionsOf(text) {
 }
 
 /**
- * Transactions of OFX or QFX. A correction takes back the transaction with the id that it names, and
- * may itself only delete.
- * @param {string} text @param {number} [most]
+ * Transactions of OFX or QFX. A correction names the transaction that it replaces or deletes. The
+ * replaced transaction and a mere deletion get the status Reversal.
+ * @param {string} text
+ * @param {number} [most]
  */
 export function ofxTable(text, most) {
   const all = [...transactionsOf(text)];

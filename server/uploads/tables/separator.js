@@ -3,8 +3,8 @@ import { headingKey } from '#domain/text/heading-key.js';
 /** @typedef {import('./rows.js').Row} Row */
 /** @typedef {import('./rows.js').Headings} Headings */
 
-// Separators in the order in which equal candidates win. Commas are last, because they also occur
-// in numbers and texts.
+// Separators in order of precedence among equal candidates. Commas are last, because they also
+// occur in numbers and texts.
 export const separators = [';', '\t', '|', ','];
 
 /** Known headings as keys. @param {Headings} wanted */
