@@ -41,7 +41,7 @@ export function Street({ field, put }: AccountField) {
   return <TextField {...field} trailing={choose} />;
 }
 
-/** Select for the branch in charge, or none. */
+/** Select field for the branch in charge, which can be empty. */
 export function BranchField({ field }: AccountField) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /search/names', { query: { kind: 'branch', q: '' } }));

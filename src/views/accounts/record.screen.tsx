@@ -35,7 +35,10 @@ const main: Record<PartName, readonly RecordPart<Account>[]> = {
 /** Main column: the part of the record that the URL names. */
 const Main = ({ record }: { record: Account }) => <Parts of={main[usePart()]} record={record} />;
 
-/** Side parts: trend, contact, top-up and notes. The details part already shows the contact. */
+/**
+ * Side parts: trend, contact, top-up and notes. The contact is omitted next to the details, which
+ * show it.
+ */
 const Side = ({ record }: { record: Account }) => (
   <Parts
     of={[Trend, ...(usePart() === 'details' ? [] : [Contact]), TopUp, Notes]}

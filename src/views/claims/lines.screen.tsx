@@ -43,7 +43,10 @@ const LinePanel = rowPanel('GET /handovers', {
   ],
 });
 
-/** List of handover lines; a line belongs to the giver until it is answered. */
+/**
+ * List of handover lines; a line stays with the user who hands it over until the receiver has
+ * answered.
+ */
 const screen: Screen = tableScreen(view, {
   ...table,
   kind: 'handover lines',

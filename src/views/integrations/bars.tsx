@@ -6,7 +6,7 @@ const GAP = 0.2;
 
 /**
  * Deliveries of the last 48 half hours: delivered below, failed above. The accessible name has the
- * totals of the day.
+ * totals of the last 24 hours.
  */
 export function Bars({ of: { half_hours: bars, delivered_24h, failed_24h } }: { of: Integration }) {
   const most = Math.max(1, ...bars.map(({ delivered, failed }) => delivered + failed));

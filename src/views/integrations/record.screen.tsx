@@ -67,8 +67,8 @@ function Page({ record }: { record: Integration }) {
 }
 
 /**
- * Makes the integration the subject of commands, because this page has no list that handles the
- * keys.
+ * Makes the integration the subject of commands and shortcuts, because this page has no list that
+ * does so.
  */
 function Focused({ record }: { record: Integration }) {
   const { focus } = useApp();

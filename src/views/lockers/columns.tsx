@@ -42,7 +42,7 @@ export const filters: readonly FilterField<FilterKey<'GET /lockers'>>[] = [
   }),
 ];
 
-/** Columns of the list, with the named hidden ones made visible. */
+/** Columns of the list; the hidden columns with these names become visible. */
 const showing = (...names: readonly string[]) =>
   columns.map((column) =>
     names.includes(column.id) ? { ...column, meta: { ...column.meta, hidden: undefined } } : column,

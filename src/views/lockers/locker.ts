@@ -47,7 +47,7 @@ export const stateOfDoor = (door: Door): State =>
     ? { status: 'offline', word: 'Unknown' }
     : doorStates[door.state];
 
-/** Look of a door in the map of the doors. */
+/** Appearance of a door in the map of the doors. */
 export const lookOf = (door: Door): Door['state'] | 'unknown' =>
   stateOfDoor(door).word === 'Unknown' ? 'unknown' : door.state;
 

@@ -59,7 +59,7 @@ function spaced(targets: readonly HintTarget[], view: View): HintTarget[] {
   return kept.map(({ target }) => target);
 }
 
-/** Key hints for those drawn objects that have room for one. */
+/** Hints for the drawn objects that have room for a hint. */
 export function hintsOn({ objects, groups }: Hintable, view: View): Hints {
   const targets = spaced(groups ? groups.map(groupTarget) : objects.map(targetOf), view);
   const letters = hintsFor(targets.length);

@@ -76,7 +76,7 @@ function useEnterGroup(camera: Camera, { point }: Pick<Pointing, 'point'>) {
   );
 }
 
-/** Groups of the view, and the action of a press on one. */
+/** Groups of the view, and the action of a press on a group. */
 export function useGrouping(
   { objects, now, past }: Pick<Fleet, 'objects' | 'now' | 'past'>,
   camera: Camera,

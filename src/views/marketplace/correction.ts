@@ -1,7 +1,7 @@
 import { UTC_OFFSET, UTC_OFFSET_MS } from '#domain/kernel/time.ts';
 import type { EventDetail } from './marketplace.ts';
 
-/** Texts of the override form. */
+/** Form values of an override. */
 export interface OverrideDraft {
   how: 'correct' | 'settle';
   event_code: string;

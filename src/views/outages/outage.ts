@@ -54,7 +54,10 @@ interface LanePart {
   width: number;
 }
 
-/** Position of an outage and its dark part in a lane that begins at this hour; null outside. */
+/**
+ * Position of an outage in a lane that begins at this hour, and of the part in which a locker has
+ * no power; null outside the lane.
+ */
 export function laneOf(
   { from_at, until_at, first_dark }: Pick<Outage, 'from_at' | 'until_at' | 'first_dark'>,
   now: number,

@@ -50,7 +50,7 @@ const previewColumns = (rows: readonly PreviewRow[]): ListingColumn<PreviewRow>[
   })),
 ];
 
-/** Asks which column of a statement is which, and shows its first rows. */
+/** Asks what each column of a statement contains, and shows its first rows. */
 export function StatementColumns(props: ColumnsProps) {
   const { api } = useApp();
   const { file, choice, onChange } = props;

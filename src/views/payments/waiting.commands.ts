@@ -33,7 +33,7 @@ const settingAside = actOn<typeof SNOOZE, Payment>(SNOOZE, {
   undo: ({ id }) => reversal(SNOOZE, { body: { payment_id: id, until: null } }),
 });
 
-/** In the allocator, moves to the next receipt after this one is snoozed. */
+/** In the allocator, moves to the next receipt after the current one is snoozed. */
 export const snooze: Command = {
   ...settingAside,
   async run(invocation, fx) {

@@ -41,7 +41,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   return <span role="timer">{leftWords(left)}</span>;
 }
 
-/** Top-ups for a parcel, offered only to signed-in account users. */
+/** Top-up for the price of a parcel, offered only to signed-in account users. */
 function QuoteTopUp({ charge }: { charge: number }) {
   const identity = useSelector(useApp().session, ({ context }) => context.identity);
   const accountId = identity?.user.account_id ?? null;

@@ -6,7 +6,7 @@ import type { RunbookRecord } from './runbook.ts';
 
 type Asked = ResponseOf<'GET /runbooks/:id'>['asks'][number];
 
-/** Selected rows that answer a question; undefined if it must be asked. */
+/** Selected rows that answer a question; undefined if the question must be asked. */
 function selectedFor(asked: Asked, subject: Subject): number[] | undefined {
   const isAnswer = asked.is_selection && subject.is === 'rows' && subject.kind === asked.entity;
   return isAnswer ? subject.ids.map(Number) : undefined;

@@ -53,7 +53,7 @@ export function ChangesBar({ all, saving }: { all: readonly SavedSetting[]; savi
   );
 }
 
-/** Whether the change disables a switch that sends something out. */
+/** Whether the change turns off a switch that sends messages, events or invoices. */
 const isStopped = ({ setting, value }: Change, consequences: ReadonlyMap<string, string>) =>
   value === 'false' && consequences.has(setting.name);
 

@@ -3,7 +3,7 @@ import { useApp } from '#ui/app-context.ts';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Effects of disabled outgoing switches, by setting. */
+/** Consequences of switches for messages, events or invoices that are off, by setting. */
 export function useConsequences(): ReadonlyMap<string, string> {
   const { api } = useApp();
   const { data } = useQuery(api.query('GET /setting-consequences'));

@@ -54,7 +54,10 @@ function factsOf(row: Shipment) {
   ] as const;
 }
 
-/** State at the delivering partner carrier; null for a refusal, which is shown above. */
+/**
+ * State at the delivering partner carrier; null if the partner refused the shipment, because the
+ * refusal is displayed above.
+ */
 function upstreamOf(row: Shipment) {
   const says = row.upstream_state === 'failed' ? null : upstreamSentence(row, null);
   return says === null ? [] : [['Upstream', says] as const];

@@ -5,7 +5,7 @@ import { useApp } from '#ui/app-context.ts';
 const CALL = 'POST /accounts-age-analysis';
 export type AgeAnalysis = ResponseOf<typeof CALL>;
 
-/** Age analysis, reloaded when money moves. */
+/** Age analysis, reloaded when accounts, charges or payments change. */
 export function useAges(body: RequestOf<typeof CALL>['body']) {
   const { api } = useApp();
   return useQuery({

@@ -41,7 +41,10 @@ const columns: ListingColumn<Rule>[] = [
   { id: 'off', title: 'Exceptions', cell: (rule) => <Examples rule={rule} /> },
 ];
 
-/** Checks of the books with results; broken rules link to their records. */
+/**
+ * Page of the rules that the ledger must follow, with the result of each check; broken rules link
+ * to the records that break them.
+ */
 export default function BooksScreen() {
   const { api } = useApp();
   const checked = useQuery({ ...api.query(CHECK), refetchOnMount: 'always' });

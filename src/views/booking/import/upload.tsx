@@ -13,7 +13,7 @@ import { useLookups } from '#ui/form/lookup/record-lookup.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { download } from '#ui/download.ts';
 
-/** Downloads of empty files with headings and an example row. */
+/** Downloads of template files with headings and an example row. */
 function Templates() {
   const { api, toasts } = useApp();
   const fetchFile = async (type: 'csv' | 'xlsx') => {

@@ -7,7 +7,10 @@ import { parseInstant } from '#domain/kernel/time.ts';
 import { reasonQuestion, toDoor } from './asked.ts';
 import { lockerOf, sendEachTo } from './send-command.ts';
 
-/** Whether the outcome of a door's newest command is unknown. */
+/**
+ * Whether the newest command to a door is recent and its outcome is unknown, so that the door may
+ * still open.
+ */
 async function mayStillOpen(fx: Effects, id: RowId): Promise<boolean> {
   const query = { filter: { door_id: id }, range: [0, 0] };
   const { rows } = Object(await fx.call('GET /locker-commands', { query }, {}));

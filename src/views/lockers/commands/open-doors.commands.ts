@@ -46,7 +46,7 @@ function numberQuestion(subject: Subject): Question[] {
   return [{ ...typed, isAsked: (answers) => openingOf(answers) === 'open-all' }];
 }
 
-/** Opens the free doors of a locker, those with overdue parcels, or all. */
+/** Opens the free doors of a locker, the doors with overdue parcels, or all doors. */
 export const openDoors = command<AnyLocker>({
   id: 'lockers.8-open-doors',
   title: 'Open doors…',

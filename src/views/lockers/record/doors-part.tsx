@@ -29,7 +29,7 @@ import { useChosenDoor } from './chosen-door.ts';
 import { DoorGrid } from './door-grid.tsx';
 import { factOf } from './door-words.ts';
 
-/** Looks of doors in the order of the legend. */
+/** Appearances of doors in the order of the legend. */
 const looks = [
   'free',
   'occupied',
@@ -43,7 +43,7 @@ const looks = [
 const lookWords = (look: (typeof looks)[number]): string =>
   look === 'unknown' ? 'Out of date' : doorStates[look].word;
 
-/** Legend of the looks of the displayed doors, and of the marks in a door's corner. */
+/** Legend of the appearances of the displayed doors, and of the marks in a door's corner. */
 function Legend({ doors }: { doors: readonly Door[] }) {
   const drawn = new Set<string>(doors.map(lookOf));
   const isLastKnown = doors.some(

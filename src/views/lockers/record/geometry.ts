@@ -54,7 +54,10 @@ export function doorsBetween<P extends Placed>(doors: readonly P[], one: P, othe
   );
 }
 
-/** Rows of the first gap in a column that has room for a screen; null if there is no such gap. */
+/**
+ * Rows of the first gap in a column that has room for the screen of the terminal; null if there is
+ * no such gap.
+ */
 export function gapIn(column: readonly Placed[]): { row_from: number; row_span: number } | null {
   let next = 1;
   for (const { row_from, row_span } of column) {

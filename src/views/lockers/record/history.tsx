@@ -39,7 +39,7 @@ function PastDoors({ record }: { record: Locker }) {
   );
 }
 
-/** Differences from now, while comparing is on. */
+/** Differences between the displayed past time and now, while comparing is on. */
 export function Differences({ record: { id } }: { record: Locker }) {
   return useCan()('View the past') ? <Read id={id} as={DifferencePart} /> : null;
 }

@@ -22,7 +22,7 @@ const wordOf = (door: WalkDoor): string => {
   return door.recorded.use === 'reserved' ? 'Reserved' : 'Free';
 };
 
-/** Map of the doors: checked ones, differences, and the current door. */
+/** Map of the doors: checked doors, doors with differences, and the current door. */
 export function WalkGrid({ doors, current, onChoose }: WalkGridProps) {
   return (
     <div className="machine walk-machine" role="group" aria-label="Doors of the walk">

@@ -6,7 +6,10 @@ import type { Hints } from '../hint-keys.ts';
 import type { MapObject } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';
 
-/** Key hints on visible objects; hints that do not match the typed letters are faint. */
+/**
+ * Hints on visible objects, the letters that focus an object when they are typed. Hints that do not
+ * match the typed letters are faint.
+ */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
   return (
     <div className="map-hints" aria-hidden="true">

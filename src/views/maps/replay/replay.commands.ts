@@ -19,7 +19,7 @@ const askHours = () => [
   }),
 ];
 
-/** Starts the replay on the open map, or opens one. */
+/** Starts the replay on the open map; without an open map, opens one with the replay. */
 function replay(hours: number, of: readonly number[] | null, fx: Effects) {
   const control = replayControl();
   if (control) control.start(hours, of);

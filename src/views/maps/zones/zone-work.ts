@@ -12,7 +12,7 @@ export interface ShapeWork {
   isAdding: boolean;
 }
 
-/** Current zone task on the map: drawing one, or reviewing drafts before publishing. */
+/** Current zone task on the map: drawing a zone, or reviewing drafts before publishing. */
 export type ZoneWork = ShapeWork | { is: 'drafts' };
 
 /** Dialog over the map. */

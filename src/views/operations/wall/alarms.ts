@@ -21,7 +21,7 @@ export interface Alarm {
   count: number;
   /** Start time in milliseconds; null if unknown. */
   since: number | null;
-  /** Time of the last reading. */
+  /** Time of the data from which the alarm was computed. */
   at: number;
   /** Claim on the alarm, made on a console. */
   claimed?: { name: string; at: string; is_stalled: boolean };
@@ -107,7 +107,7 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
     .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)
     .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
 
-/** Lockers that went silent within this time probably have one cause. */
+/** Lockers that went silent within this time of each other probably have one cause. */
 const TOGETHER_MS = 10 * MINUTE_MS;
 /** Minimum number of lockers with a common cause that are displayed as one alarm. */
 const MANY_TOGETHER = 5;

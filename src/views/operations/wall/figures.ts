@@ -14,7 +14,7 @@ const background = { background: true } as const;
 const meta = { wall: true };
 const PAGE = 1000;
 
-/** Figures of the wall, each with its time; forbidden ones are not requested. */
+/** Figures of the wall, each with its time; figures that the role may not see are not requested. */
 export function useFigures({ branch }: WallPlan) {
   const { api } = useApp();
   const can = useCan();

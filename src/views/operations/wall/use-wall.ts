@@ -30,7 +30,7 @@ function useAlarms(
   const { api } = useApp();
   const said = JSON.stringify(alarms.map(({ key, count, since }) => ({ key, count, since })));
   useEffect(() => {
-    // No figures yet.
+    // No figures have been loaded yet.
     if (at === 0) return;
     const current: Pick<Alarm, 'key' | 'count' | 'since'>[] = JSON.parse(said);
     const reported = current.map(({ key, count }) => ({ key, count }));

@@ -2,7 +2,7 @@ import { formatTime } from '#domain/kernel/time.ts';
 import { laneOf, riskOfOutage, type Outage } from '../outage.ts';
 import '../outages.css';
 
-/** Power cut of an area in the next 24 hours, with the time when its first locker is dark. */
+/** Power cut of an area in the next 24 hours, with the time when its first locker loses power. */
 export function Lane({ outage, now }: { outage: Outage; now: number }) {
   const lane = laneOf(outage, now);
   if (lane === null) return null;

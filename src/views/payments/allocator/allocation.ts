@@ -59,7 +59,7 @@ export function nextPart(amount: number, parts: readonly PartChoice[]): PartChoi
   };
 }
 
-/** Manual choices for one receipt; where they are null, the candidate decides. */
+/** Manual choices for one receipt; a choice that is null is taken from the candidate. */
 export interface Choice {
   payment_id: number;
   /** Index of the chosen candidate; null without a choice. */
@@ -128,14 +128,17 @@ function decisionOf(choice: Choice, candidate: Candidate | null): Decision | nul
     : { account_id, method: candidate.method };
 }
 
-/** Whether the decision concerns the current owner of the receipt. */
+/** Whether the decision is for the account that the receipt already belongs to. */
 export const isOwnDecision = (
   owner: number | null,
   choice: Choice,
   candidate: Candidate | null,
 ): owner is number => owner !== null && candidate === null && choice.account === null;
 
-/** Decision about a receipt, with or without an owner; null until an account is chosen. */
+/**
+ * Decision about a receipt, whether or not it already belongs to an account; null until an account
+ * is chosen.
+ */
 export function decisionAbout(
   owner: number | null,
   choice: Choice,

@@ -58,7 +58,7 @@ export function useOwed(account: number | undefined) {
   });
 }
 
-/** Previews the effect of a decision; refetched when money moves. */
+/** Previews the effect of a decision; refetched when the decision or the receipt changes. */
 function usePlan(receipt: Payment | undefined, decision: Decision | null) {
   const { api } = useApp();
   const id = receipt?.id ?? 0;

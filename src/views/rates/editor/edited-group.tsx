@@ -27,7 +27,7 @@ type Finding = Revision['findings'][number];
 const prices = { name: 'price', plural: 'prices' };
 type Cells = Kept['all_cells'];
 
-/** Name of a cell in the matrix. */
+/** Name of a cell in the matrix, such as "GP WC". */
 const placeOf = ({ from, to }: Pick<Finding, 'from' | 'to'>) => `${from} ${to}`;
 
 const isAt = (place: Pointed['at']) => (cell: Cells[number]) =>

@@ -15,7 +15,7 @@ interface ActionsProps {
   asked: Asked;
   isReading: boolean;
   readAgain: () => void;
-  /** Shown data, which a new report starts with. */
+  /** Displayed data, from which a new report can be created. */
   reading: Reading | undefined;
 }
 

@@ -47,7 +47,7 @@ const kinds = [
 
 type DefinitionValues = Record<'dataset' | 'measures' | 'period' | GroupField, string>;
 
-/** Form values of a definition, or defaults for other and new reports. */
+/** Form values of a definition; defaults if there is none, as for new reports. */
 function startOfDefinition(definition: Definition | null): DefinitionValues {
   const { dataset = 'shipments', measures = [], by = [] } = definition ?? {};
   const [first = NO_GROUP, second = NO_GROUP, third = NO_GROUP] = by;

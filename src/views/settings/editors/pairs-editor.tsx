@@ -9,7 +9,7 @@ import type { FieldOf } from '../section-fields.tsx';
 
 const pair = z.object({ code: z.string(), name: z.string() });
 
-/** Editor of codes with names. */
+/** Editor of a list of codes with their names. */
 export function PairsEditor({ field }: { field: FieldOf }) {
   const { setting, value, error, onChange } = field;
   const { label, effect } = setting;

@@ -8,8 +8,8 @@ import type { Zone } from '../zone.ts';
 import { zonesOf } from '../zones-of.ts';
 
 /**
- * Drafts compared with current zones, for types that the user may see. An error is not the
- * same as no drafts.
+ * Drafts compared with current zones, for types that the user may see. A load error is reported as
+ * an error, not as an empty list.
  */
 export function useDrafts(isWanted = true) {
   const { api } = useApp();

@@ -6,8 +6,8 @@ export type Figures = RowOf<'GET /analytics'>;
 type Part = NonNullable<NonNullable<RequestOf<'GET /analytics'>['query']>['part']>;
 
 /**
- * Part of the dashboard. Each part is fetched separately, so that a failure does not affect the
- * others.
+ * Fetches one part of the dashboard's figures. Each part is fetched separately, so that a failure
+ * does not affect the others.
  */
 export function useFigures(part: Part) {
   const { api } = useApp();

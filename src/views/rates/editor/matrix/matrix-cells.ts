@@ -1,6 +1,6 @@
 import type { Cell } from '#domain/rates/bands.ts';
 
-/** Cell of one service. */
+/** Price cell of one service between two zones. */
 export interface ZoneCell extends Cell {
   from: string;
   to: string;
