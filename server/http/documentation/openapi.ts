@@ -20,8 +20,27 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
         delete jsonSchema[name];
         jsonSchema[`x-${name}`] = fact;
       }
+      simplify(jsonSchema);
     },
   });
+}
+
+/**
+ * Names the properties of a record with known keys, and leaves out an alternative that takes any
+ * value, because readers of a document understand neither.
+ */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
+  const { required, additionalProperties, properties, anyOf } = schema;
+  if (
+    required !== undefined &&
+    properties === undefined &&
+    typeof additionalProperties === 'object'
+  )
+    schema.properties = Object.fromEntries(required.map((name) => [name, additionalProperties]));
+  const known = anyOf?.filter((one) => Object.keys(one).length > 0) ?? [];
+  if (anyOf === undefined || known.length === anyOf.length) return;
+  delete schema.anyOf;
+  Object.assign(schema, known.length === 1 ? known[0] : { anyOf: known });
 }
 
 function parametersOf(key: string, endpoint: Endpoint): Json[] {
