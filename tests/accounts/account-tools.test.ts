@@ -77,7 +77,7 @@ describe('account exports and lookups', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('lists accounts with a webhook, but not the webhook secret', async () => {
+  test('lists accounts with a webhook, but not the secret of the webhook', async () => {
     await here.given.account(1, {
       webhook_url: 'https://hooks.example/baton',
       webhook_enabled: true,

@@ -39,7 +39,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
   };
   const idOf = (row: unknown) => Number(Object(row).id);
 
-  test('sorts and filters the list by figures that equal the books', async () => {
+  test('sorts and filters the list of accounts by figures that equal the ledger', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /accounts', {
       query: { range: all, sort: ['id', 'ASC'] },

@@ -140,7 +140,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     if (due && old) expect(due.current).toBeGreaterThanOrEqual(old.current);
   });
 
-  test('a reversed payment counts until its reversal, and later events change no past report', async () => {
+  test('a reversed payment counts until its reversal, and later events change no report of an earlier day', async () => {
     const [back] = await query<{
       account_id: number;
       before: string;

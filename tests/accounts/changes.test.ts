@@ -110,7 +110,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await read(below.id)).toMatchObject({ account_code: 'FYN-1', billing_type: 'prepaid' });
   });
 
-  test('refuses a change to an old version and returns the current row', async () => {
+  test('refuses a change to an old version of an account and returns the current row', async () => {
     const { id, version } = await create();
     const params = { id };
     await billing.call(

@@ -119,7 +119,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
       ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('corrections of an approved shop update its point and are logged with author and reason', async () => {
+  test('corrections of an approved shop update its parcel point and are logged with author and reason', async () => {
     const { id } = await applied('Lesedi');
     const staff = await here.as('superadmin');
     const approved = await staff.call('POST /parcelpoint/account/approval', {
