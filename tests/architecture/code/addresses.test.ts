@@ -3,7 +3,7 @@ import { addresses } from './addresses.ts';
 import { plantTree } from '../tree.ts';
 
 test.each(['new URL(`${base}/orders/${id}`);', 'new URL(\n  `${path}?q=1`,\n  base,\n);'])(
-  '"%s" is an offence in the server',
+  'joining text to a URL in server code is reported: %s',
   (source) => {
     expect(addresses(plantTree({ 'server/a.ts': source }))).toEqual([
       'server/a.ts joins text to an address: use addressBelow',
@@ -12,7 +12,7 @@ test.each(['new URL(`${base}/orders/${id}`);', 'new URL(\n  `${path}?q=1`,\n  ba
 );
 
 test.each(["new URL('./worker.js', import.meta.url);", 'new URL(config.url);'])(
-  '"%s" is no offence',
+  'the rule on joined URLs accepts: %s',
   (source) => {
     expect(addresses(plantTree({ 'server/a.ts': source }))).toEqual([]);
   },

@@ -3,17 +3,17 @@ import { anyType, castsIn, suppressions } from './casts.ts';
 import { plantTree } from '../tree.ts';
 
 test.each(['let a: any;', 'let a = 1 as any;', 'let a: Record<string, any[]>;'])(
-  '%s is an offence',
+  'the type any is reported in: %s',
   (line) => {
     expect(anyType(plantTree({ 'src/ui/a.ts': `\n${line}` }))).toEqual(['src/ui/a.ts:2 uses any']);
   },
 );
 
-test('the word any is no offence', () => {
+test('the word any in comments and texts is not reported', () => {
   expect(anyType(plantTree({ 'src/ui/a.ts': `// any\nexport const any = 'any';` }))).toEqual([]);
 });
 
-test.each(['1 as Id', '<Id>1', '1 as unknown as Id'])('%s is a cast', (expression) => {
+test.each(['1 as Id', '<Id>1', '1 as unknown as Id'])('%s is reported as a cast', (expression) => {
   const offences = castsIn([])(plantTree({ 'src/ui/a.ts': `export const a = ${expression};` }));
   expect(offences[0]).toBe('src/ui/a.ts:1 casts to Id');
 });
@@ -35,7 +35,7 @@ test('a machine may cast only empty objects in the types of setup', () => {
   expect(castsIn([])(plantTree({ 'src/ui/a.ts': source }))).toHaveLength(3);
 });
 
-test('a kernel may contain casts, and a listed kernel without casts is reported', () => {
+test('a listed kernel file may contain casts, and a listed file without casts is reported', () => {
   const tree = plantTree({
     'src/api/endpoint.ts': 'export const a = 1 as Id;',
     'src/api/b.ts': '',
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('a type test may expect an error, and a string may contain anything', () => {
+test('a type test may expect a compile error, and a text may contain any comment', () => {
   const tree = plantTree({
     'src/api/endpoint.test-d.ts': '// @ts-expect-error a string is no number\n1;',
     'src/ui/a.ts': `export const a = '@ts-ignore';`,

@@ -7,13 +7,13 @@ test.each([
   `const count = new Intl.NumberFormat('en-ZA');`,
   `const text = count.toLocaleString('en-ZA');`,
   `const zone = 'Africa/Johannesburg';`,
-])('"%s" is an offence', (source) => {
+])('formatting outside of src/domain is reported: %s', (source) => {
   expect(formats(plantTree({ 'server/a.ts': source }))).toEqual([
     'server/a.ts:1 formats on its own: use src/domain',
   ]);
 });
 
-test('the modules of the formats may format', () => {
+test('the modules that define formats may use the formatting functions', () => {
   const source = `const zone = 'Africa/Johannesburg';`;
   expect(formats(plantTree({ 'src/domain/kernel/time.ts': source }))).toEqual([]);
 });

@@ -49,6 +49,6 @@ test.each([
   ['src/views/a.ts', `const id = Number(params.id);`],
   ['server/features/booking/a.ts', `const rounded = Number(degrees.toFixed(6));`],
   ['src/ui/a.test.ts', `const kg = Number.parseFloat(text);`],
-])('%s may contain: %s', (path, source) => {
+])('the rule on duplicate readers accepts in %s: %s', (path, source) => {
   expect(oneReader(plantTree({ [path]: source }))).toEqual([]);
 });

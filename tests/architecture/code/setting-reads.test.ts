@@ -9,7 +9,7 @@ test.each([
   [`const key = config.metricsToken ?? '';`, 'takes the empty text for an absent metricsToken'],
   [`const key = provider.secret || '';`, 'takes the empty text for an absent secret'],
   [`const key = process.env.API_KEY ?? '';`, 'takes the empty text for an absent API_KEY'],
-])('"%s" is an offence', (source, wrong) => {
+])('reading a raw setting or secret is reported: %s', (source, wrong) => {
   const [found, ...others] = settingReads(plantTree({ 'server/a.ts': source }));
   expect(found).toContain('server/a.ts:1 ');
   expect(found).toContain(wrong);
@@ -21,11 +21,11 @@ test.each([
   `const key = requireSecret(config, settings, 'payfast_passphrase');`,
   `const reference = form.get('reference') ?? '';`,
   `const text = row.description ?? '';`,
-])('"%s" is no offence', (source) => {
+])('the rule on raw settings accepts: %s', (source) => {
   expect(settingReads(plantTree({ 'server/a.ts': source }))).toEqual([]);
 });
 
-test('the modules of the reads may read settings', () => {
+test('the module that reads settings may read raw settings', () => {
   const source = `const text = values.get('company_name') ?? '';`;
   expect(settingReads(plantTree({ 'src/domain/settings/setting-reads.ts': source }))).toEqual([]);
 });

@@ -34,14 +34,14 @@ test.each([
 
 const drawing = (count: number) => `function Long() {\n${lines(count - 3)}return <p />;\n}\n`;
 
-test('a function that draws may have 90 lines', () => {
+test('a function that returns JSX may have 90 lines', () => {
   expect(functionSizes(plantTree({ 'src/ui/a.tsx': drawing(90) }))).toEqual([]);
   expect(functionSizes(plantTree({ 'src/ui/a.tsx': drawing(91) }))).toHaveLength(1);
   const drawless = drawing(61).replace('<p />', '1');
   expect(functionSizes(plantTree({ 'src/ui/a.tsx': drawless }))).toHaveLength(1);
 });
 
-test('a function takes three parameters at most, `this` not counted', () => {
+test('a function has at most three parameters, `this` not counted', () => {
   const tree = plantTree({
     'src/ui/a.ts': 'export function f(a: 1, b: 2, c: 3, d: 4) {}',
     'src/ui/b.ts': 'export function f(this: Date, a: 1, b: 2, c: 3) {}',

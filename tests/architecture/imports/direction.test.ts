@@ -68,7 +68,7 @@ test('views of different features never import each other', () => {
   expect(importing('src/views/lockers/doors/panel.tsx', '../columns.tsx')).toEqual([]);
 });
 
-test('types, re-exports and lazy imports have a direction too', () => {
+test('the direction of imports also holds for types, re-exports and lazy imports', () => {
   const from = '../machines/session.ts';
   expect(importing('src/api/client.ts', from, 'import type')).toHaveLength(1);
   expect(importing('src/api/client.ts', from, 'export')).toHaveLength(1);

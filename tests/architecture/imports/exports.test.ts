@@ -6,7 +6,7 @@ test.each([
   `export * from './b.ts';`,
   `export { b } from './b.ts';`,
   `export type { B } from './b.ts';`,
-])('%s makes a barrel', (source) => {
+])('a file that passes on exports is reported: %s', (source) => {
   const offences = barrels(plantTree({ 'src/ui/a.ts': source }));
   expect(offences).toEqual(['src/ui/a.ts:1 passes on the exports of src/ui/b.ts']);
 });
@@ -22,7 +22,7 @@ test.each([
   ['src/ui/view.ts', 'export default {};'],
   ['src/views/lockers/columns.tsx', 'export default [];'],
   ['server/rules/lockers.ts', 'export default 1;'],
-])('%s may not contain %s', (file, source) => {
+])('a default export is reported: in %s %s', (file, source) => {
   expect(defaultExports(plantTree({ [file]: source }))).toEqual([`${file}:1 has a default export`]);
 });
 
@@ -30,6 +30,6 @@ test.each([
   'src/views/lockers/list.view.ts',
   'src/views/lockers/doors/record.screen.tsx',
   'server/features/lockers/lockers.routes.ts',
-])('%s is loaded by its path and may have a default export', (file) => {
+])('a default export is allowed in %s, because it is loaded by its path', (file) => {
   expect(defaultExports(plantTree({ [file]: 'export default {};' }))).toEqual([]);
 });

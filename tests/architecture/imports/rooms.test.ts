@@ -25,7 +25,7 @@ test('tests count in a folder of tests', () => {
   ]);
 });
 
-test('migrations may lie in one folder', () => {
+test('the folder of migrations may have more than 20 files', () => {
   expect(rooms(plantTree(filled('server/db/migrations', 30)))).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['src/ui/a.ts', '../domain/kernel/money.ts'],
   ['server/features/billing/invoices/a.ts', '../../../db/open.ts'],
   ['server/start.ts', '../demo/seed.ts'],
-])('%s may not import %s', (file, from) => {
+])('an import without an alias is reported: in %s of %s', (file, from) => {
   expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([
     `${file}:1 imports ${from}; name it by its alias`,
   ]);
@@ -43,6 +43,6 @@ test.each([
   ['src/ui/a.ts', '#domain/kernel/money.ts'],
   ['src/ui/table/a.ts', '../form/button.tsx'],
   ['scripts/start.mjs', '../server/main.ts'],
-])('%s may import %s', (file, from) => {
+])('an import by alias or from the same part is allowed: in %s of %s', (file, from) => {
   expect(names(plantTree({ [file]: `import '${from}';` }))).toEqual([]);
 });

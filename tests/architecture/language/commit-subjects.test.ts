@@ -11,7 +11,7 @@ test.each([
   ['feat(runs): show runs of somebody else', 'says "somebody"'],
   ['show load errors', 'is not of the form "type(scope): summary"'],
   [`docs: ${'describe '.repeat(10)}`, 'is longer than 72 characters'],
-])('"%s" is an offence', (subject, offence) => {
+])('the commit subject "%s" is reported', (subject, offence) => {
   expect(objectionsToSubject(subject).join()).toContain(offence);
 });
 
@@ -19,7 +19,7 @@ test.each([
   'fix(views): show load errors instead of empty panels',
   'refactor(api)!: rename the filter of claims',
   'Revert "fix(receipts): a reference is no amount"',
-])('"%s" is plain', (subject) => {
+])('the commit subject "%s" is accepted', (subject) => {
   expect(objectionsToSubject(subject)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ test.each([
   ['# Title\n\nWhat is left is paid back.', 'README.md:3 begins with "What"'],
   ['- First.\n- The list is\n  told of changes.', 'README.md:2 says "is told"'],
   ['| a | b |\n|---|---|\n| key | asks somebody |', 'README.md:3 says "somebody"'],
-])('%j is an offence', (document, offence) => {
+])('the document text %j is reported', (document, offence) => {
   expect(found(document)).toContain(offence);
 });
 
@@ -18,6 +18,6 @@ test.each([
   '```\nconst nobody = null;\n```',
   'The filter `claimed:nobody` finds unclaimed rows.',
   'Errors stand out.',
-])('%j is plain', (document) => {
+])('the document text %j is accepted', (document) => {
   expect(found(document)).toBe('');
 });

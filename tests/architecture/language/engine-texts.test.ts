@@ -20,7 +20,7 @@ test.each([
   ['Date.parse(`${day}T09:30`)', 'parses {}T09:30, which is not ISO'],
   [`Date.parse(String(value))`, 'parses a text from outside: use parseInstant'],
   [`new Date(params.get('at') ?? '')`, 'parses a text from outside: use parseInstant'],
-])('"%s" is an offence', (source, objection) => {
+])('code whose result differs by engine or time zone is reported: %s', (source, objection) => {
   const path = 'src/domain/kernel/time.ts';
   expect(engineTexts(plantTree({ [path]: source }))).toEqual([`${path}:1 ${objection}`]);
 });
@@ -39,6 +39,6 @@ test.each([
   'new Date(`${day}T00:00:00Z`)',
   'Date.parse(`${day}T${time}:00${UTC_OFFSET}`)',
   `new Intl.Collator('en')`,
-])('"%s" is allowed', (source) => {
+])('code whose result is the same on every engine is accepted: %s', (source) => {
   expect(engineTexts(plantTree({ 'src/domain/a.ts': source }))).toEqual([]);
 });

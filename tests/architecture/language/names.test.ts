@@ -13,7 +13,7 @@ test.each([
   ['src/domain/constants.ts', 'is named constants'],
   ['src/stores/focus.ts', 'is named stores'],
   ['src/common/text.ts', 'is named common'],
-])('%s %s', (file, offence) => {
+])('the file name is reported: %s %s', (file, offence) => {
   expect(names([file]).join()).toContain(`${file} ${offence}`);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'src/api/endpoint.test-d.ts',
   'src/commands/README.md',
   'src/ui/fonts/OFL.txt',
-])('%s is a good name', (file) => {
+])('the file name %s is accepted', (file) => {
   expect(names([file])).toEqual([]);
 });
 
-test('a file outside every feature is reported', () => {
+test('a file outside of all features is reported', () => {
   const files = [
     'src/views/lookups.ts',
     'server/features/search.ts',

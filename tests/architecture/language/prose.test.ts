@@ -11,7 +11,7 @@ test.each([
   ['// A list is told\n// of changes.', 'says "is told"'],
   ['const a = 1; // stands beside it', 'says "beside"'],
   [`// ${'word '.repeat(25)}`, 'is long and has no full stop'],
-])('%j is an offence', (source, offence) => {
+])('the comment in %j is reported', (source, offence) => {
   expect(found(source).join()).toContain(offence);
 });
 
@@ -21,11 +21,11 @@ test.each([
   '// The status "told nobody" is a literal of the carrier.',
   "const text = 'What is told to nobody';",
   `// ${'word '.repeat(25)}. Then another.`,
-])('%j is plain', (source) => {
+])('the comments in %j are accepted', (source) => {
   expect(found(source)).toEqual([]);
 });
 
-test('an offence names its file and line', () => {
+test('the report on a comment names its file and line', () => {
   expect(found('const a = 1;\n\n// Whose turn it is.')).toEqual([
     'src/ui/a.ts:3 begins with "Whose": Whose turn it is.',
   ]);
@@ -36,7 +36,7 @@ test.each([
   ["test.each([1])('it ends; it begins', () => {});", 'has a semicolon'],
   ["describe.each(on())('a, and b, and c', () => {});", 'more than one ", and"'],
   ['test(`nobody sees ${it}`, () => {});', 'says "nobody"'],
-])('the title in %j is an offence', (source, offence) => {
+])('the title in %j is reported', (source, offence) => {
   expect(found(source, 'src/ui/a.test.ts').join()).toContain(offence);
 });
 
@@ -44,6 +44,6 @@ test.each(['tests/e2e/a.spec.ts', 'tests/support/a.ts'])('the titles in %s are c
   expect(found("test('whoever may, sees it', () => {});", file)).not.toEqual([]);
 });
 
-test('a title says subject, verb and condition', () => {
+test('a title with subject, verb and object is accepted', () => {
   expect(objectionsToTitle('groups identical messages and shows their count')).toEqual([]);
 });

@@ -11,11 +11,11 @@ test.each([
   ],
   ['src/ui/a.ts', 'const MOST_ROWS = 1;', 'src/ui/a.ts:1 MOST_ROWS: say MAX instead of MOST'],
   ['src/app/vault.ts', '', 'src/app/vault.ts vault.ts: say storage instead of vault'],
-])('%s with "%s" is an offence', (path, source, offence) => {
+])('a private word is reported: in %s with "%s"', (path, source, offence) => {
   expect(words(plantTree({ [path]: source }))).toEqual([offence]);
 });
 
-test('a word is not found within a longer word, and texts may contain any words', () => {
+test('a private word is not found within a longer word, nor in texts and comments', () => {
   const source = `const warehouse = 'the house'; // a house`;
   expect(words(plantTree({ 'src/ui/a.ts': source }))).toEqual([]);
 });
@@ -23,11 +23,11 @@ test('a word is not found within a longer word, and texts may contain any words'
 test.each([
   ['export function settled() {}', 'src/ui/a.ts:1 settled() says neither what it does nor returns'],
   ['export const among = () => 1;', 'src/ui/a.ts:1 among() says neither what it does nor returns'],
-])('"%s" is an offence', (source, offence) => {
+])('a function name that is only a participle or adverb is reported: %s', (source, offence) => {
   expect(functionNames(plantTree({ 'src/ui/a.ts': source }))).toEqual([offence]);
 });
 
-test('verbs, nouns and constants are good names', () => {
+test('functions named by a verb or a noun, constants and private functions are accepted', () => {
   const source = 'export const feed = () => 1; export const between = 5; function settled() {}';
   expect(functionNames(plantTree({ 'src/ui/a.ts': source }))).toEqual([]);
 });
