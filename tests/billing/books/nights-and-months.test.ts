@@ -12,7 +12,7 @@ import { officeOf, type Office } from './office.ts';
 
 const RUN = 'POST /accounts/invoice-run';
 
-describe.each(testDatabases())('nights and months on $name', (on) => {
+describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) => {
   let here: World;
   let office: Office;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('the preview applies the rules of the run', async () => {
+  test('the preview of an invoice run applies the rules of the run', async () => {
     await here.given.shipment({ status: 'collected' });
     await here.given.account(3, { status: 'closed' });
     await here.given.account(4, { status: 'on-hold' });
@@ -56,7 +56,7 @@ describe.each(testDatabases())('nights and months on $name', (on) => {
     await here.given.account([3, 4], { status: 'active' });
   });
 
-  test('refuses an impossible run and users without the permission', async () => {
+  test('refuses an impossible invoice run and users without the permission', async () => {
     const run = (changes: object) =>
       office.billing.call(RUN, { body: { ids: [1], period_until: todayHere(), ...changes } });
     const tomorrow = shiftDay(todayHere(), 1);

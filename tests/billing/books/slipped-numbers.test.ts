@@ -50,7 +50,7 @@ describe.each(testDatabases())('mistyped invoice numbers on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('money for an invoice that is already settled waits for a person', async () => {
+  test('money for an invoice that is already settled is not allocated automatically', async () => {
     const [settled] = await here.rows<{ invoice_number: string }>(
       `select invoice_number from invoices where outstanding = 0 and state = 'paid' order by id limit 1`,
     );

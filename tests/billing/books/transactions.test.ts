@@ -118,7 +118,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reverses a transaction once, even if two people reverse it at the same moment', async () => {
+  test('reverses a transaction once, even if two users reverse it at the same moment', async () => {
     const { transaction } = await adjust(10);
     const both = await Promise.allSettled(
       [1, 2].map(() =>

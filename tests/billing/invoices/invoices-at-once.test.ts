@@ -158,7 +158,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       expect(books.filter(({ broken }) => broken > 0)).toEqual([]);
     }
 
-    test('numbers have no gap, no shipment is invoiced twice and the books are right', async () => {
+    test('invoice numbers have no gap, no shipment is invoiced twice and the books are right', async () => {
       let next = 0;
       const turns = AT_ONCE * 6;
       const one = async () => {

@@ -35,7 +35,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
   };
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
 
-  test('allocates a receipt as previewed: receipt, invoice, account and books', async () => {
+  test('allocates a receipt as previewed, with the same effect on receipt, invoice, account and books', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
     const id = (await here.given.receipt({ amount: invoice.outstanding + 5 })).id;
@@ -85,7 +85,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses a stale plan, returns the current one and writes nothing', async () => {
+  test('refuses a stale allocation plan, returns the current plan and writes nothing', async () => {
     const invoice = await first();
     const [mine, theirs] = [
       (await here.given.receipt({ amount: 20 })).id,
@@ -115,7 +115,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('allocates a receipt once when two people allocate it at the same time', async () => {
+  test('allocates a receipt once when two users allocate it at the same time', async () => {
     const [one, other] = await office.owed(2);
     if (!one || !other) throw new Error('Nobody owes two invoices');
     const [elsewhere] = await here.rows<{ id: number; account_id: number }>(

@@ -64,13 +64,13 @@ test.each<[string, string | Buffer]>([
   expect(await read(content)).toMatchObject([{ ...receipt, verdict: 'receipt', reason: null }]);
 });
 
-test('mixed line endings lose no line', async () => {
+test('no line is lost in a file with mixed line endings', async () => {
   const line = '2026-11-18,1234.50,KAR001';
   const mixed = `Date,Amount,Description\r\n${line}\n${line}\r${line}\r\n${line}`;
   expect((await read(mixed)).map(({ row }) => row)).toEqual([2, 3, 4, 5]);
 });
 
-test('reads a file with as many lines as a run takes, even with Windows line endings', async () => {
+test('reads a bank file with as many lines as a run allows, even with Windows line endings', async () => {
   const content = `Date,Amount,Description\r\n${'2026-11-18,5.00,x\r\n'.repeat(50_000)}`;
   expect(await read(content)).toHaveLength(50_000);
 });
@@ -96,7 +96,7 @@ test.each<[string, string | Buffer, RegExp, number]>([
   ['a million lines', simple('\n'.repeat(1_000_000)), /50000/, 422],
   ['nothing but empty lines', simple('\n'.repeat(100)), /no rows/, 422],
   ['a line without an end', `Date,Amount,Description\n${'9'.repeat(5_000_000)}`, /5 MB/, 413],
-])('%s is refused as a whole', async (_, content, message, status) => {
+])('a bank file with %s is refused as a whole', async (_, content, message, status) => {
   const refusal = await read(content).then(
     () => null,
     (error: unknown) => error,
@@ -134,7 +134,7 @@ test.each<[string, 'receipt' | 'debit' | 'invalid', string | null]>([
   expect(await read(simple(line))).toMatchObject([{ row: 2, verdict, reason }]);
 });
 
-test('strips formulas, control characters and second lines from bank references', async () => {
+test('formulas, control characters and second lines are removed from bank references', async () => {
   const [line] = await read(simple('2026-11-18,5.00,"KAR\u0007001\nB\u{feff}"'));
   expect(line?.bank_reference).toBe('KAR 001 B');
   const [nameless] = await read(simple('2026-11-18,5.00,'));

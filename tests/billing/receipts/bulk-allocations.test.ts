@@ -135,7 +135,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     expect(results[0]?.reason).toMatch(/ belongs to .*, but .* belongs to .*\.$/);
   });
 
-  test('corrects and reports a wrong balance and leaves a right one alone', async () => {
+  test('a wrong account balance is corrected and reported, and a right balance is not changed', async () => {
     const [first] = await office.owed(1);
     if (!first) throw new Error('Nobody owes');
     const billing = await here.as('billing');

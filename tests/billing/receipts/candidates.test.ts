@@ -100,7 +100,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     });
   });
 
-  test('uses our reference, a sent statement and a settlement file as reasons for candidates', async () => {
+  test('uses a payment reference, a sent statement and a settlement file as reasons for candidates', async () => {
     const [invoice] = await office.owed(1);
     const account_id = invoice?.account_id ?? 0;
     const candidates = async (id: number) =>

@@ -124,7 +124,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(report.lines[1].reason).toMatch(/is more than the R\u00a00,00 outstanding on \w+\.$/);
   });
 
-  test('asks about a repeated file, and skipped rows are imported once', async () => {
+  test('asks before a file is imported again, and imports its skipped rows once', async () => {
     const rows = [`KAR001,,31.00,${day},AGAIN-1,`, `NOBODY9,,32.00,${day},AGAIN-2,`];
     expect((await upload(rows)).json()).toMatchObject({ taken: 1, failed: 1 });
     const again = await upload(rows);
@@ -174,7 +174,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('a row that is still wrong fails again with its reasons, and a deleted row stays deleted', async () => {
+  test('a row that is still wrong after its correction fails again with its reasons, and a deleted row stays deleted', async () => {
     const report = (await upload([`NOBODY7,,5.00,${day},STAY-1,`])).json();
     const [row] = await failedOf(report.import_id);
     const billing = await here.as('billing');

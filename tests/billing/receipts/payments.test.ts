@@ -16,7 +16,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('asks about a repeated line that comes in another layout, case and column order', async () => {
+  test('asks before importing a repeated line, even with another layout, case and column order', async () => {
     const day = office.line('', '').split(',')[0] ?? '';
     const first = await office.upload(
       ['Date,Reference,Description,Amount', `${day},INV999360,Acme-Tyres (Pty),68302.68`].join(
@@ -37,7 +37,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     expect(skipped).toMatchObject({ imported: 0, duplicates: 1 });
   });
 
-  test('stores the columns that a person chose for later files of the bank with the same headings', async () => {
+  test('the columns that a user chose apply to later files of the bank with the same headings', async () => {
     const day = office.line('', '').split(',')[0] ?? '';
     const file = (amount: string) =>
       ['When;Who;How much', `${day};SASFIN 999361;${amount}`].join('\n');
@@ -164,7 +164,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('an upload under one key imports once, however often it is sent', async () => {
+  test('uploads with the same idempotency key import a file once', async () => {
     const form = statementForm(statementOf(office.line('31.00', 'Keyed')));
     const send = () =>
       here.app.inject({
@@ -200,7 +200,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('the list names the last person who changed a receipt', async () => {
+  test('the list names the user who last changed a receipt', async () => {
     const billing = await here.as('billing');
     const answer = await office.upload(statementOf(office.line('12.00', 'Whose money')));
     const id = Number(answer.json().lines[0].payment_id);

@@ -80,7 +80,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       return send(turn, { ...place, payload });
     }
 
-    test('refuses changes that come too late, and the books are right', async () => {
+    test('refuses parallel changes that come too late, and the books are right', async () => {
       const seen = new Map<number, number>();
       await atOnce(DEEDS, async (turn) => {
         const status = await deed(turn);

@@ -48,7 +48,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(await toPlace()).toBe(before);
   });
 
-  test('the rest of a receipt waits in the queue and in Now only while its account owes money', async () => {
+  test('the rest of a receipt waits in the queue and in Now only while the account owes money', async () => {
     const found = async (id: number, is_waiting: boolean) => {
       const filter = { id: [id], is_waiting };
       const [list, totals] = await Promise.all([
@@ -137,7 +137,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     return id;
   };
 
-  test('accepts certain matches together as previewed and leaves the others', async () => {
+  test('accepts several certain matches in one step as previewed, and leaves the other receipts', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
     const before = await office.standing(invoice);

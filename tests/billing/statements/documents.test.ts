@@ -29,7 +29,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     return { pages, texts: pages.flat(), bytes: answer.rawPayload };
   }
 
-  test('a tax invoice holds every legally required particular, and its columns add up', async () => {
+  test('a tax invoice has every legally required item, and its columns add up', async () => {
     await here.given.shipment({ status: 'collected' });
     await here.given.shipment({ status: 'collected' });
     await office.invoice([1]);

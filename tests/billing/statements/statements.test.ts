@@ -62,7 +62,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     }
   });
 
-  test('a statement as of a moment stays byte-identical after later postings', async () => {
+  test('a statement as of a given time stays byte-identical after later postings', async () => {
     const { known_at } = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}&known_at=${known_at}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
@@ -79,7 +79,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     expect(later.rows.map(({ id }) => id)).toContain(transaction.id);
   });
 
-  test('the document matches the response: both parties, every row, the equation and the ages', async () => {
+  test('the printed statement matches the response: both parties, every row, the sum and the ages', async () => {
     const shown = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };
