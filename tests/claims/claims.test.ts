@@ -39,7 +39,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     (await client.call('GET /claims', { query: { filter: { entity: 'shipments', row_id } } })).rows;
   const ending = (system = here.database) => system.within({ is: 'system' }, endClaims);
 
-  test('only one person at a time claims a row, and others see the name and can take the row over with a reason', async () => {
+  test('only one user at a time claims a row, and others see the name and can take the row over with a reason', async () => {
     const id = await shipment(0);
     expect(await claim(ops, [id])).toMatchObject({ ok: 1 });
     const second = await claim(boss, [id]);
@@ -63,7 +63,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(boss, id)).toEqual([]);
   });
 
-  test('filters a list by claims of the person, claims of others and unclaimed rows', async () => {
+  test('filters a list by claims of the user, claims of others and unclaimed rows', async () => {
     const id = await shipment(1);
     await claim(ops, [id]);
     const found = async (client: Client, claimed: 'me' | 'others' | 'anyone' | 'nobody') => {
@@ -160,7 +160,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('only one claim succeeds when ten people claim a row at the same time', async () => {
+  test('only one claim succeeds when ten users claim a row at the same time', async () => {
     const id = await shipment(8);
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, at) => claim(at % 2 === 0 ? ops : boss, [id])),
@@ -169,7 +169,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(ops, id)).toHaveLength(1);
   });
 
-  test('hands rows over only to people who may list them', async () => {
+  test('hands rows over only to users who may list them', async () => {
     const clerk = await here.as('billing');
     const { rows: people } = await here.database.pool.query<{ id: number }>(
       `select id from users where email = 'billing@baton.test'`,

@@ -83,7 +83,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     return people.map(({ id }) => held.filter(({ user_id }) => user_id === id).length);
   };
 
-  test('a shift change of 8 people moves only accepted claims, despite refusals and a sign-out by inactivity', async () => {
+  test('a shift change of 8 users moves only accepted claims, despite refusals and a sign-out by inactivity', async () => {
     expect(rows).toHaveLength(4 * EACH);
     for (const nth of [0, 1, 2, 3]) {
       const ids = rows.slice(nth * EACH, (nth + 1) * EACH);
@@ -181,7 +181,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     expect(open).toEqual([]);
   });
 
-  test('an offer can be withdrawn and given to a third person, and a reminder names the offer while it waits', async () => {
+  test('an offer can be withdrawn and given to a third user, and a reminder names the offer while it waits', async () => {
     const [giver, receiver, third] = [person(0), person(4), person(5)];
     const note = 'Two drivers are short tonight.';
     const past = new Date(Date.now() - 45 * 60_000).toISOString();

@@ -55,7 +55,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     );
   });
 
-  test('snoozed rows return when another person adds a note, but not when their holder does', async () => {
+  test('snoozed rows return when another user adds a note, but not when their holder does', async () => {
     const [noted = 0, own = 0] = shipments;
     await snooze('shipments', [noted, own], 'note-added');
     const write = (client: Client, id: number) =>
@@ -68,7 +68,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
-  test('after a change of holder only notes added later bring a snoozed row back', async () => {
+  test('after a change of holder only notes added after the change bring a snoozed row back', async () => {
     const [row = 0] = shipments;
     const write = () =>
       holder.call('POST /shipments/notes/bulk', {
