@@ -123,7 +123,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     );
   });
 
-  test('records are read by tool, by search and as resources', async () => {
+  test('a record can be read by a tool, by search and as a resource', async () => {
     const reference = await atHub();
     const shown = await ops.tool('show_record', { list: 'shipments', reference });
     expect(shown).toMatch(new RegExp(`^Short tracking reference +${reference}$`, 'm'));
@@ -263,7 +263,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     expect((await statusOf(reference))?.status).toBe('at-hub');
   });
 
-  test('actions on money, doors and codes are refused, with the URL of the page where a person can do them', async () => {
+  test('actions on money, doors and codes are refused, with the URL of the page where a user can do them', async () => {
     const { tool } = await assistantOf('superadmin');
     const refusal = async (list: string, action: string, references?: string[]) =>
       tool('preview_change', { list, action, references });

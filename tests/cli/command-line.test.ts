@@ -144,7 +144,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(notes).toHaveLength(1);
   });
 
-  test('search and open find records as the palette does', async () => {
+  test('the commands "search" and "open" find records as the palette does', async () => {
     const [reference = ''] = await waitingForDelivery(1);
     expect((await asOps(['search', reference])).out).toContain(`shipment  ${reference}`);
     expect((await asOps(['open', reference])).out).toMatch(
@@ -163,7 +163,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect((await asOps(['shipments', 'list'], { fetch: failing })).code).toBe(5);
   });
 
-  test('a sign-in keeps its token in a file that only its owner can read', async () => {
+  test('signing in stores the token in a file that only its owner can read', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'baton-cli-'));
     const env = { XDG_CONFIG_HOME: folder };
     const login = ['login', '--email', 'ops@baton.test'];
@@ -180,7 +180,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(people)('%s lists only what the role allows', async (person) => {
+  test.each(people)('the command line lists for %s only what the role allows', async (person) => {
     const own = await here.signIn(person);
     const rows = await here.rows<{ name: string }>(
       `select p.name from role_permissions p join users u on u.role_id = p.role_id where u.email = $1`,
