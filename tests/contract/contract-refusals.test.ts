@@ -69,7 +69,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
     },
   );
 
-  it.each(calls.filter(takesInput))('%s refuses nonsense', async (...call) => {
+  it.each(calls.filter(takesInput))('%s refuses invalid parameters and fields', async (...call) => {
     const [key, endpoint] = call;
     const names = parameterNames(route(key).path);
     const nonsense = {
@@ -128,7 +128,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
       .flatMap(([key, endpoint]) =>
         broken.map(([how, type, payload]) => ({ key, endpoint, how, type, payload })),
       ),
-  )('$key reports that a form $how is broken', async ({ key, endpoint, type, payload }) => {
+  )('$key refuses a form $how as malformed', async ({ key, endpoint, type, payload }) => {
     const params = exampleParams([key, endpoint]);
     const form = { headers: { 'content-type': String(type) }, payload };
     const answer = await caller.send(key, { form, params }, await caller.tokenOf('superadmin'));

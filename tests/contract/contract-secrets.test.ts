@@ -43,7 +43,7 @@ const withoutPermission = [
   'PUT /saved-views/:id',
 ];
 
-it('lists every call without a permission, each with its reason', () => {
+it('the calls that need no permission are listed, each with its reason', () => {
   const open = calls.filter(([, { can }]) => can === 'session');
   expect(open.map(([key]) => key).toSorted()).toEqual(withoutPermission);
   expect(open.filter(([, { openBecause }]) => (openBecause ?? '').length < 20)).toEqual([]);
@@ -52,14 +52,14 @@ it('lists every call without a permission, each with its reason', () => {
 /** Fields whose names look like secrets but hold search words. */
 const namesOfNoSecrets = ['POST /search/resolve'];
 
-describe('responses with secrets', () => {
+describe('fields of responses that contain secrets', () => {
   const answers = calls.flatMap(([key, { keyed, returns }]) =>
     'schema' in returns
       ? namedFields(returns.schema).map((field) => ({ key, keyed: keyed ?? false, ...field }))
       : [],
   );
 
-  it('are marked as such', () => {
+  it('have the mark of a secret', () => {
     const unmarked = answers.filter(
       ({ key, name, isSecret }) =>
         /(^|_)(?<!^is_)(token|secret|password|qr_code|otp)$/.test(name) &&
@@ -76,7 +76,7 @@ describe('responses with secrets', () => {
     expect(whyNotKeyed({ summary: '', ...token } as Endpoint)).toMatch('secret');
   });
 
-  it('calls without a signed-in person take no Idempotency-Key', () => {
+  it('calls that take an Idempotency-Key need a signed-in user and return no secret', () => {
     const broken = calls.filter(([, endpoint]) => endpoint.keyed && whyNotKeyed(endpoint));
     expect(broken.map(([key]) => key)).toEqual([]);
   });

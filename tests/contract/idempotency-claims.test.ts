@@ -78,7 +78,7 @@ async function passTimeAlive(key: string) {
   await expect.poll(isRenewed, { timeout: 5_000 }).toBe(true);
 }
 
-test('a handler that takes five minutes runs once', async () => {
+test('a call with an Idempotency-Key that takes five minutes runs once', async () => {
   const key = randomUUID();
   const { answer } = await begin(key, 1);
   for (let passed = 0; passed < 300; passed += STEP_S) await passTimeAlive(key);
@@ -90,7 +90,7 @@ test('a handler that takes five minutes runs once', async () => {
   expect((await request(key)).json()).toEqual({ run: 1 });
 });
 
-test('another process takes over the claim of a stopped one, whose late response is not stored', async () => {
+test('another process takes over the call of a stopped process, whose late response is not stored', async () => {
   const key = randomUUID();
   const first = await begin(key, 1);
   vi.clearAllTimers();

@@ -50,7 +50,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await agents('BBX')).toBe(0);
   });
 
-  it('separates keys by caller', async () => {
+  it('the same key of another caller is independent', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('CCA'), key);
     const admin = await here.signIn('superadmin');
@@ -63,7 +63,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('has one effect for ten parallel requests', async () => {
+  it('ten parallel requests with one key have one effect', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => post('/sales-agents', agent('DDD'), key)),
@@ -109,7 +109,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await count('select count(*)::int as n from zones where name = $1', 'Twice')).toBe(1);
   });
 
-  describe('on calls that take no key', () => {
+  describe('on calls that take no Idempotency-Key', () => {
     const signIn = (password: string, key: string) =>
       here.app.inject({
         method: 'POST',
@@ -153,7 +153,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     });
   });
 
-  it('compares secrets by a digest that needs the key of the installation', async () => {
+  it('requests with secrets are compared by a digest that needs the key of the installation', async () => {
     const { database } = here;
     const one = await requestDigest(database, { body: { pin: '1234' } });
     expect(await requestDigest(database, { body: { pin: '1234' } })).toBe(one);

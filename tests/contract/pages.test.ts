@@ -64,7 +64,7 @@ describe('pages and calls on the same path', () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   });
 
-  it('caches assets named by their content forever, and the page never', async () => {
+  it('lets browsers cache assets named by their content forever, and the page never', async () => {
     const asset = await app.inject({ url: '/assets/index-abc.js' });
     expect(asset.headers['cache-control']).toContain('immutable');
     // Not rate-limited, because a page has dozens of assets and an office shares one address.

@@ -146,7 +146,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(missing.toSorted()).toEqual(['account_notes', 'payment_references', 'shipment_notes']);
   });
 
-  test('account users see only look-ups among the tables without an account', async () => {
+  test('account users see only look-up tables among the tables without an account', async () => {
     const visible: string[] = [];
     for (const { name } of tables.filter(
       (table) => !withAccount.includes(table) || shared.includes(table.name),

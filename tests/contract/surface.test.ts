@@ -185,7 +185,7 @@ describe('public surface of the server', () => {
     await limited.close();
   });
 
-  it('counts people behind a trusted proxy separately', async () => {
+  it('counts clients behind a trusted proxy separately', async () => {
     const { trustProxy } = readConfig({ BATON_TRUST_PROXY: '1' });
     const limited = await buildApp(
       {
