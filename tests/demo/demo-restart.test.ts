@@ -63,7 +63,7 @@ describe.each(testDatabases())('$name', (engine) => {
     expect(await counts()).toMatchObject({ shipments });
   });
 
-  test('a newer version leaves a company of an earlier version as it is', async () => {
+  test('seeding by a newer version does not change a company that an earlier version seeded', async () => {
     await database.pool.query(`delete from demo_phases where phase in ('applications', 'office')`);
     const before = await phases();
     await seedDemo(database, 'small', () => undefined);

@@ -39,7 +39,7 @@ describe.each(bothEngines())('$name', (engine) => {
   testDeliveryHistory(rowsOf);
   testReceipts(rowsOf);
 
-  test('progress rises from zero to complete', () => {
+  test('the reported progress rises from zero to complete', () => {
     const shares = told.map(({ done }) => done);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect([shares[0], shares.at(-1)]).toEqual([0, 1]);
@@ -210,7 +210,7 @@ describe.each(bothEngines())('$name', (engine) => {
     expect(await verify(people[0]?.password_hash ?? '', 'baton-demo')).toBe(true);
   });
 
-  test('audit walks have an answer for each door, and left-out corrections changed nothing', async () => {
+  test('audit walks have an answer for each door, and corrections that were left out changed nothing', async () => {
     expect(
       await rowsOf('select state, count(*)::int as walks from locker_walks group by 1'),
     ).toEqual([{ state: 'closed', walks: 2 }]);
@@ -224,7 +224,7 @@ describe.each(bothEngines())('$name', (engine) => {
     ).toEqual([{ found: 'empty', correction_state: 'left-out', state: 'occupied' }]);
   });
 
-  test('the newest shipments are read through an index', async () => {
+  test('the newest shipments are read through an index of the database', async () => {
     const plan = async (): Promise<string> => {
       const lines = await database.within({ is: 'system' }, async () => {
         await database.pool.query('set local enable_seqscan = off');

@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     noticeSwitches.map(({ channel }) => channel),
   ];
 
-  test('sends every enabled status message once per person and channel, and no others', async () => {
+  test('sent every enabled status message once per recipient and channel, and no others', async () => {
     const wanted = await query(
       `select shipment_id, status, channel, address from (${told}) as told where address is not null and address <> ''`,
       switches,
@@ -83,7 +83,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(emails).toHaveLength(wanted.length - bySms.length);
   });
 
-  test('hands every message to its provider once and marks it as sent', async () => {
+  test('handed every message to its provider once and marked it as sent', async () => {
     const written = await query(`select channel, status from text_messages`);
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['sent']));
     // Leaves out the additional devices that some drivers have for reporting collections.
@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
       ]);
   });
 
-  test('every series of the day made one collection, which is collected, failed or missed as reported', async () => {
+  test('every collection series of the day made one collection, which is collected, failed or missed as reported', async () => {
     const series = await query(
       `select r.id from collection_requests r join accounts a on a.id = r.account_id
        where r.kind = 'recurring' and r.state = 'active' and r.every = 1 and jsonb_array_length(r.month_days) = 0 and r.weekdays @> '["Wednesday"]'
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(carrier.n).toBeGreaterThan(0);
   });
 
-  test('informs drivers of all assignments and leaves no message waiting', async () => {
+  test('informed drivers of all assignments and left no message waiting', async () => {
     expect(await query('select id from driver_news')).toEqual([]);
     const given = await query(
       `select e.driver_id as driver, count(distinct (e.shipment_id, e.status))::int as n from tracking_events e, day_began

@@ -126,7 +126,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(states.rows.map(({ state }) => state)).toContain('allocated');
   });
 
-  test('moves parcels and books for customers through the same calls as people', async () => {
+  test('moves parcels and books for customers through the same calls as users', async () => {
     const token = await enterAsSimulator(here.database);
     const api = apiOf(node.url(), () => token);
     const always = () => 0;
