@@ -49,9 +49,7 @@ test('allocates an unallocated receipt by keyboard after a preview, and undoes i
   await expect(heading(page, 'Imported Receipts')).toBeVisible();
 });
 
-test('sets a receipt aside until a day and accepts certain matches by keyboard', async ({
-  page,
-}) => {
+test('snoozes a receipt until a day and accepts certain matches by keyboard', async ({ page }) => {
   const mark = `Yankee ${Date.now()}`;
   const office = clientOf(await tokenOf(demo('billing')));
   const { rows } = await office.call('GET /billing/invoices', {
@@ -105,7 +103,7 @@ test('sets a receipt aside until a day and accepts certain matches by keyboard',
   expect((await receipt(later)).state).toBe('unmatched');
 });
 
-test('shows immediately which colleague has opened or taken a receipt', async ({
+test('shows immediately which colleague has opened or claimed a receipt', async ({
   page,
   browser,
 }) => {

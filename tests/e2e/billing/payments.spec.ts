@@ -50,7 +50,7 @@ test('imports a bank file by keyboard, explains a bad line and asks before it im
   ).toHaveCount(1);
 });
 
-test('stores the columns that a person chooses by keyboard for the next bank file', async ({
+test('the columns that a user chooses by keyboard apply to the next bank file', async ({
   page,
 }) => {
   const mark = `E2E ${Date.now()}`;

@@ -73,7 +73,7 @@ test('axe passes with dialogs, menus and messages open', async ({ page }) => {
   await expectNoObjections(page, 'adding a sales agent');
 });
 
-test('axe passes in the palette and the list of keys', async ({ page }) => {
+test('axe passes in the palette and the list of keyboard shortcuts', async ({ page }) => {
   await openAnywhere(page, await addPerson());
   await openPalette(page);
   await expectNoObjectionsInBothModes(page, 'the palette');
@@ -88,7 +88,7 @@ test('axe passes in the palette and the list of keys', async ({ page }) => {
   await expectNoObjectionsInBothModes(page, 'the keys');
 });
 
-test('axe passes on the second step, its set-up, a wrong password and a forbidden page', async ({
+test('axe passes on the second factor, its set-up, a wrong password and a forbidden page', async ({
   page,
 }) => {
   await page.goto(LOGIN);

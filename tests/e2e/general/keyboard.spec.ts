@@ -32,7 +32,7 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
   }
 });
 
-test('opening a page focuses its heading, or its list when the work begins there', async ({
+test('opening a page focuses its heading, or its list on pages that begin with work in the list', async ({
   page,
 }) => {
   const person = await addPerson();
@@ -124,7 +124,9 @@ test('adds, changes, disables and enables a user without a mouse', async ({ page
   }
 });
 
-test('single-letter keys do nothing while typing and can be switched off', async ({ page }) => {
+test('single-letter shortcuts do nothing while typing and can be switched off', async ({
+  page,
+}) => {
   await openAs(page, await addPerson(), '/users');
   await expect(heading(page, 'Users')).toBeVisible();
   const wide = page.getByRole('button', { name: 'Collapse sidebar' });

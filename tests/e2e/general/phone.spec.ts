@@ -129,7 +129,9 @@ test('in the first view the scale bar of the map is south of the country', async
   expect((await scale.boundingBox())?.y).toBeGreaterThan((map?.y ?? 0) + south);
 });
 
-test('dialogs and menus are sheets from below that Escape and Back close', async ({ page }) => {
+test('dialogs and menus open as sheets from the bottom that Escape and Back close', async ({
+  page,
+}) => {
   await startAs(page, demo('superadmin'));
   await page.getByRole('button', { name: 'Open navigation' }).click();
   await page.getByRole('button', { name: 'Customers' }).click();

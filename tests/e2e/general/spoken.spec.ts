@@ -19,7 +19,9 @@ async function spoken(page: Page): Promise<string> {
   return `${String(node?.role?.value)} ${String(node?.name?.value)}`;
 }
 
-test('the focused element is announced by role and name in ten journeys', async ({ page }) => {
+test('the screen reader output names the focused element by role and name in ten journeys', async ({
+  page,
+}) => {
   const hears = (words: RegExp) => expect.poll(() => spoken(page)).toMatch(words);
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);

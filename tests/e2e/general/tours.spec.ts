@@ -29,7 +29,7 @@ test('pages before the sign-in pass axe, and Tab reaches every control', async (
   }
 });
 
-test('pages that the server draws pass axe, and Tab reaches every control', async ({ page }) => {
+test('pages that the server renders pass axe, and Tab reaches every control', async ({ page }) => {
   const heard = await complaints(page);
   for (const one of drawnPages) {
     await page.emulateMedia({ colorScheme: 'light' });

@@ -48,7 +48,9 @@ async function signInOnClock(page: Page) {
   return person;
 }
 
-test('counts down a minute before the end and focuses the button to stay', async ({ page }) => {
+test('warns for a minute before the session ends and focuses the button "Stay signed in"', async ({
+  page,
+}) => {
   await signInOnClock(page);
   await takeClock(page);
   await page.clock.runFor(28.5 * MINUTE_MS);
@@ -64,7 +66,7 @@ test('counts down a minute before the end and focuses the button to stay', async
   await expect(warning(page)).toBeHidden();
 });
 
-test('keeps the session on any key', async ({ page }) => {
+test('any key keeps the session during the warning', async ({ page }) => {
   await signInOnClock(page);
   await takeClock(page);
   for (const key of ['a', 'Escape', 'ArrowDown']) {
@@ -77,7 +79,7 @@ test('keeps the session on any key', async ({ page }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('signs out an inactive user with the reason, clears storage and returns to the same page later', async ({
+test('signs out an inactive user with the reason, clears storage and returns to the same page after sign-in', async ({
   page,
 }) => {
   const person = await signInOnClock(page);
@@ -96,7 +98,7 @@ test('signs out an inactive user with the reason, clears storage and returns to 
 });
 
 // src/app/session/activity.test.ts covers the other signs of activity.
-test('signs out a window that wakes after eight hours before it sends a request', async ({
+test('a window that wakes after eight hours is signed out before it sends a request', async ({
   page,
 }) => {
   await signInOnClock(page);
@@ -126,7 +128,7 @@ test('shows the text of the server if the server ended the session for inactivit
   await expect(alertWith(page, 'You were logged out due to inactivity.')).toBeVisible();
 });
 
-test('keeps a session of a role without a limit', async ({ page }) => {
+test('a session of a role without an inactivity limit does not end', async ({ page }) => {
   const office = await administrator();
   const limit = (logout_inactivity_minutes: number | null) =>
     office.call('PUT /roles/:id', {
@@ -152,7 +154,9 @@ test('keeps a session of a role without a limit', async ({ page }) => {
   }
 });
 
-test('shows nothing from a request that is pending when the session expires', async ({ page }) => {
+test('the response to a request that was pending when the session expired is not shown', async ({
+  page,
+}) => {
   await signInOnClock(page);
   const answer = gate();
   await page.route('**/users?*', async (route) => {

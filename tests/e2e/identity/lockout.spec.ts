@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { heading, LOGIN, alertWith, signIn, typeCredentials } from '../../support/e2e/keys.ts';
 import { clientOf, linkMailedTo, addPerson } from '../../support/e2e/people.ts';
 
-test('refuses the right password after ten wrong ones with the same text, and lets other users in', async ({
+test('after ten wrong passwords the right one is refused with the same text, and other users can sign in', async ({
   page,
   browser,
 }) => {

@@ -24,7 +24,7 @@ test('the content policy allows nothing inline and reports a planted script', as
 });
 
 for (const layout of ['layout1', 'layout2']) {
-  test(`dialogs, the palette and the keys cause no browser warnings, ${layout}`, async ({
+  test(`dialogs, the palette and the list of shortcuts cause no browser warnings, ${layout}`, async ({
     page,
   }) => {
     await wear(page, { layout, theme: 'blue dark' });

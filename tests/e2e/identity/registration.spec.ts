@@ -68,7 +68,7 @@ test('an applicant confirms by email and gets no privilege until staff decide', 
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('shows missing fields next to each field', async ({ page }) => {
+test('the registration shows the error of each missing field next to it', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByLabel('Company')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('shows missing fields next to each field', async ({ page }) => {
   await expect(page.getByLabel('Company')).toBeFocused();
 });
 
-test('the printed link of an empty company creates the first administrator once', async ({
+test('the link that an empty installation prints creates the first administrator once', async ({
   page,
 }) => {
   const server = await startServer({ env: { BATON_DEMO: 'off' } });

@@ -62,7 +62,7 @@ test('a reset link works once and ends the other sessions', async ({ page, brows
   await expect(alertWith(page, 'This link no longer works. Request a new one.')).toBeVisible();
 });
 
-test('gives the same response for an unknown email address and sends no email', async ({
+test('a password reset for an unknown email address has the same response and sends no email', async ({
   page,
 }) => {
   const email = 'nobody.forgot@baton.test';
@@ -76,7 +76,9 @@ test('gives the same response for an unknown email address and sends no email', 
   await expect(linkMailedTo(email, '/')).rejects.toThrow('No letter');
 });
 
-test('reports an incomplete link and offers to request a new one', async ({ page }) => {
+test('an incomplete reset link is reported, with an offer to request a new one', async ({
+  page,
+}) => {
   await page.goto('/resetpass?token=half');
   await expect(alertWith(page, 'This link is incomplete.')).toBeVisible();
   await press(page, page.getByRole('link', { name: 'Request a new link' }));

@@ -37,14 +37,14 @@ test('ignores a stored return URL on another site and opens the dashboard', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('requested-location'))).toBeNull();
 });
 
-test('does not return to a page that the role cannot open', async ({ page }) => {
+test('signing in does not return to a page that the role cannot open', async ({ page }) => {
   await page.goto('/sales-agents');
   await expect(heading(page, 'Sign in')).toBeVisible();
   const { pathname } = await landing(page, demo('user'));
   expect(pathname).toBe('/dashboard');
 });
 
-test('after an expired session the same person returns to the page and another one does not', async ({
+test('after an expired session the same user returns to the page, and another user does not', async ({
   page,
 }) => {
   const [first, second] = [await addPerson(), await addPerson()];

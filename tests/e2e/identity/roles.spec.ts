@@ -80,7 +80,9 @@ for (const [name, start, title] of [
   });
 }
 
-test('a role that requires a second step sees only its prompt at every URL', async ({ page }) => {
+test('a role that requires a second factor sees only the prompt for it at every URL', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await typeCredentials(page, demo('secure'));
   await expect(setUp(page)).toBeVisible();

@@ -11,7 +11,7 @@ import {
 import { clientOf, ROLE, server, addPerson } from '../../support/e2e/people.ts';
 import { enrol, readKey, setUp } from '../../support/e2e/second-step.ts';
 
-test('a role that requires a second step cannot get around the prompt', async ({ page }) => {
+test('a role that requires a second factor cannot get around the prompt', async ({ page }) => {
   const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -32,7 +32,7 @@ test('a role that requires a second step cannot get around the prompt', async ({
   expect(asked.filter((path) => path === '/users')).toEqual(['/users']);
 });
 
-test('edited storage does not bypass the second step, because the server refuses and the prompt stays', async ({
+test('edited storage does not bypass the second factor, because the server refuses and the prompt stays', async ({
   page,
 }) => {
   await page.goto(LOGIN);
@@ -52,7 +52,9 @@ test('edited storage does not bypass the second step, because the server refuses
   await expect(refused).rejects.toMatchObject({ status: 403, code: 'second_factor_required' });
 });
 
-test('enrols, signs in with a code and refuses the same code a second time', async ({ page }) => {
+test('a user sets up a second factor, signs in with a code, and cannot use the code a second time', async ({
+  page,
+}) => {
   const person = await addPerson(ROLE.secured);
   await page.goto(LOGIN);
   await typeCredentials(page, person);
@@ -79,7 +81,7 @@ test('enrols, signs in with a code and refuses the same code a second time', asy
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
 });
 
-test('requires a code of six digits and removes spaces, whether typed or pasted', async ({
+test('the second factor requires a code of six digits and removes spaces, whether typed or pasted', async ({
   page,
   context,
 }) => {
@@ -108,7 +110,7 @@ test('requires a code of six digits and removes spaces, whether typed or pasted'
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('a wrong code in the prompt enables nothing, and signing out closes the prompt', async ({
+test('a wrong code in the prompt does not enable the second factor, and signing out closes the prompt', async ({
   page,
 }) => {
   const person = await addPerson(ROLE.secured);
@@ -125,7 +127,7 @@ test('a wrong code in the prompt enables nothing, and signing out closes the pro
   await expect(setUp(page)).toBeVisible();
 });
 
-test('before the code is entered, a reload or another URL leads back to the password', async ({
+test('a reload or another URL before the code is entered leads back to the password', async ({
   page,
 }) => {
   const person = await addPerson(ROLE.secured);

@@ -10,7 +10,7 @@ import {
 } from '../../support/e2e/keys.ts';
 import { DEMO_PASSWORD, demo, addPerson } from '../../support/e2e/people.ts';
 
-test('signs in by email, Tab, password and Enter', async ({ page }) => {
+test('signs in by typing the email address, Tab, the password and Enter', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(LOGIN);
   await typeCredentials(page, demo('ops'));
@@ -19,7 +19,9 @@ test('signs in by email, Tab, password and Enter', async ({ page }) => {
   await expect(page).toHaveTitle('Dashboard · Baton');
 });
 
-test('reports a wrong password in place and focuses the password field', async ({ page }) => {
+test('a wrong password is reported on the sign-in page, and the password field gets the focus', async ({
+  page,
+}) => {
   const person = await addPerson();
   await page.goto(LOGIN);
   await typeCredentials(page, { ...person, password: 'not this one' });
@@ -31,13 +33,17 @@ test('reports a wrong password in place and focuses the password field', async (
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('shows the same text for an unknown email address', async ({ page }) => {
+test('an unknown email address is refused with the same text as a wrong password', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await typeCredentials(page, { email: 'nobody.at.all@baton.test', password: 'whatever it is' });
   await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
 });
 
-test('adds a line about the connection to the same text while offline', async ({ page }) => {
+test('while the server is unreachable, a line about the connection is added to that text', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.abort('connectionrefused'));
   await typeCredentials(page, demo('ops'));
@@ -46,14 +52,16 @@ test('adds a line about the connection to the same text while offline', async ({
   );
 });
 
-test('shows the status text of an empty error response', async ({ page }) => {
+test('an error response without a body shows its HTTP status text', async ({ page }) => {
   await page.goto(LOGIN);
   await page.route('**/auth/login', (route) => route.fulfill({ status: 500, body: '' }));
   await typeCredentials(page, demo('ops'));
   await expect(alertWith(page, 'Internal Server Error')).toBeVisible();
 });
 
-test('shows missing fields next to each field and sends no request', async ({ page }) => {
+test('missing fields of the sign-in are named next to the fields, and no request is sent', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.goto(LOGIN);
@@ -64,7 +72,7 @@ test('shows missing fields next to each field and sends no request', async ({ pa
   expect(sent.filter((url) => url.endsWith('/auth/login'))).toEqual([]);
 });
 
-test('shows and hides the password', async ({ page }) => {
+test('a button shows and hides the password', async ({ page }) => {
   await page.goto(LOGIN);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -90,7 +98,7 @@ test('signs in with a pasted password', async ({ page, context }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('sends one request when Enter is pressed twice', async ({ page }) => {
+test('one request is sent when Enter is pressed twice', async ({ page }) => {
   await page.goto(LOGIN);
   let asked = 0;
   const answer = gate();
@@ -108,7 +116,7 @@ test('sends one request when Enter is pressed twice', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('keeps the session after a reload', async ({ page }) => {
+test('a reload keeps the session', async ({ page }) => {
   await signIn(page, demo('ops'));
   await page.reload();
   await expect(heading(page, 'Dashboard')).toBeVisible();

@@ -15,7 +15,7 @@ const kept = (page: Page) =>
     cookies: document.cookie,
   }));
 
-test('stores the session keys that the specification lists', async ({ page }) => {
+test('signing in stores the documented session keys', async ({ page }) => {
   const person = await addPerson();
   await signIn(page, person);
   const stored = await page.evaluate(() => ({ ...localStorage }));
@@ -56,7 +56,7 @@ test('only theme and layout remain stored after signing out', async ({ page }) =
 
 const garbage = ['{', 'null', '[]', '{"role":{}}', '"text"', '\u0000', '{"id":"x","role":null}'];
 
-test('starts signed out whatever its stored keys contain', async ({ page }) => {
+test('starts signed out if the stored session keys are invalid in any way', async ({ page }) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(LOGIN);
@@ -77,7 +77,7 @@ test('starts signed out whatever its stored keys contain', async ({ page }) => {
   expect(failures).toEqual([]);
 });
 
-test('reports an ended session for an unknown token', async ({ page }) => {
+test('an unknown stored token is reported as an ended session', async ({ page }) => {
   await openAs(page, await addPerson(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
@@ -86,7 +86,7 @@ test('reports an ended session for an unknown token', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Your session ended');
 });
 
-test('reports an ended session for an identity without last_login', async ({ page }) => {
+test('a stored identity without last_login is reported as an ended session', async ({ page }) => {
   await openAs(page, await addPerson(), '/my-profile');
   await expect(heading(page, 'My profile')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('last_login'));

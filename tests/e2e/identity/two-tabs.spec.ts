@@ -11,7 +11,7 @@ import {
 import { administrator, clientOf, addPerson, tokenOf } from '../../support/e2e/people.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-test('signing out in one tab ends the other within two seconds and stops its requests', async ({
+test('signing out in one tab ends the session of the other tab within two seconds and stops its requests', async ({
   page,
   context,
 }) => {
@@ -26,7 +26,7 @@ test('signing out in one tab ends the other within two seconds and stops its req
   await expect(other).toHaveURL(LOGIN);
 });
 
-test('activity in one tab keeps the other signed in, and both expire together', async ({
+test('activity in one tab keeps the other tab signed in, and both tabs expire together', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('signing in as another user in a second tab ends the first session and clea
   await expect(page.getByText(first.name)).toHaveCount(0);
 });
 
-test('a tab with the old token never sends requests with the new one', async ({
+test('a tab with the old token never sends requests with the new token', async ({
   page,
   context,
 }) => {
@@ -92,7 +92,9 @@ test('a tab with the old token never sends requests with the new one', async ({
   );
 });
 
-test('pending calls of an ended session cause one message and one redirect', async ({ page }) => {
+test('several pending calls of an ended session cause one message and one redirect', async ({
+  page,
+}) => {
   const person = await addPerson();
   await signIn(page, person);
   const answers = gate();

@@ -34,7 +34,7 @@ const cell = (page: Page, label: string, row: number) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}[\\s\\d]*$`) });
 
-test('books the valid rows of a file, corrects one row in place and leaves the others in the import', async ({
+test('an import books its valid rows, one row is corrected in place, and the other rows stay in the import', async ({
   page,
 }) => {
   const { mark, name, text } = mixedFile();

@@ -25,7 +25,7 @@ function requestsOf(page: Page) {
   return asked;
 }
 
-test('shows a change by one person in the table of another and keeps the focus', async ({
+test('a change by one user appears in the table of another user and does not move the focus', async ({
   page,
 }) => {
   await startAs(page, await addPerson());
@@ -58,7 +58,7 @@ test('shows a change by one person in the table of another and keeps the focus',
   expect(asked.background).toContain('/shipments');
 });
 
-test('new rows are held back at the top until the user shows them', async ({ page }) => {
+test('new rows are not inserted until the user shows them', async ({ page }) => {
   await openAs(page, await addPerson(), '/shipments');
   const list = listOf(page, 'Shipments');
   await expect(list.getByRole('gridcell').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('new rows are held back at the top until the user shows them', async ({ pag
   await expect(fresh).toBeHidden();
 });
 
-test.describe('with its own server', () => {
+test.describe('with a separate server', () => {
   let dataDir: string;
   let server: RunningServer;
   test.beforeAll(async () => {
@@ -144,7 +144,7 @@ test.describe('with its own server', () => {
     await expect(page.getByLabel('Customer reference')).toHaveValue('ORD-4711');
   });
 
-  test('the indicator shows that the server is away and becomes live again by itself', async ({
+  test('the live indicator shows that the server is gone, and recovers when the server is back', async ({
     page,
   }) => {
     await page.goto(server.url + LOGIN);
@@ -163,7 +163,9 @@ test.describe('with its own server', () => {
   });
 });
 
-test('signs out at once when the session is ended elsewhere', async ({ page }) => {
+test('a window is signed out at once when its session is ended from another device', async ({
+  page,
+}) => {
   const person = await addPerson();
   await startAs(page, person);
   await isLive(page);

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('opens a past moment typed in words, steps through time and returns by keyboard', async ({
+test('opens a time in the past that is typed in words, moves through time and returns by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');
@@ -29,7 +29,7 @@ test('opens a past moment typed in words, steps through time and returns by keyb
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);
 });
 
-test('commands are disabled in the past and say how to return to the present', async ({ page }) => {
+test('commands are disabled in the past and name the way back to the present', async ({ page }) => {
   await openAs(page, demo('ops'), '/shipments?at=' + encodeURIComponent(new Date().toISOString()));
   const grid = page.getByRole('grid', { name: 'Shipments' });
   await expect(grid.getByRole('row').nth(2)).toBeVisible();
@@ -41,7 +41,9 @@ test('commands are disabled in the past and say how to return to the present', a
   ).toBeVisible();
 });
 
-test('the map shows the chosen moment, and a page without history says so', async ({ page }) => {
+test('the map shows the chosen time in the past, and a page without history shows a message', async ({
+  page,
+}) => {
   await openAs(page, demo('ops'), '/maps?at=' + encodeURIComponent(new Date().toISOString()));
   await expect(page.locator('#map-status')).toContainText(/at \d\d:\d\d:\d\d/);
   await expect(page.getByRole('region', { name: 'The past' })).not.toContainText('no history');

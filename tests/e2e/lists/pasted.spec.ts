@@ -37,7 +37,7 @@ const said = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 
-test('counts a mixed list pasted on the table and selects its rows', async ({ page }) => {
+test('a mixed list pasted on the table is counted, and its rows are selected', async ({ page }) => {
   const { text, lines, references } = await mixedList();
   expect(lines).toBe(60);
   await openAs(page, await addPerson(), '/shipments');
@@ -77,7 +77,7 @@ test('a pasted list becomes the subject of the palette on pages without an open 
   await expect(palette(page).getByRole('option', { name: /^Note…/ })).toBeVisible();
 });
 
-test('reads a list pasted into the palette, and leaves text pasted into a field alone', async ({
+test('a list pasted into the palette is looked up, and text pasted into a field is not', async ({
   page,
 }) => {
   const { text } = await mixedList();
@@ -92,7 +92,7 @@ test('reads a list pasted into the palette, and leaves text pasted into a field 
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
 });
 
-test('the reference box takes a list of lines, and the only reference of a message', async ({
+test('the reference box takes a list of lines, or the only reference in a message', async ({
   page,
 }) => {
   const { references } = await mixedList();

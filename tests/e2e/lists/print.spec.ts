@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('a printed list says how many rows are on paper, and offers the export afterwards', async ({
+test('a printed list states how many rows are on paper, and the export is offered afterwards', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');

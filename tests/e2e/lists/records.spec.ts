@@ -91,7 +91,9 @@ test('every link of notices and run rows leads to a page', async ({ page }) => {
   for (const href of [...shapes.values(), ...links]) await expectThere(page, href ?? '');
 });
 
-test('the reference box opens any known code and reports an unknown one', async ({ page }) => {
+test('the reference box opens any known reference or code and reports an unknown one', async ({
+  page,
+}) => {
   const office = await administrator();
   const [marketplace] = (await office.call('GET /amazon-shipments', { query: { range: [0, 0] } }))
     .rows;

@@ -39,7 +39,7 @@ const references = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
     .evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 12)));
 
-test('saves a view, opens and renames it, and shares it with another person', async ({
+test('saves a view, opens and renames it, and shares it with another user', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('saves a view, opens and renames it, and shares it with another person', as
   await other.close();
 });
 
-test('Escape leaves a name as it was', async ({ page }) => {
+test('Escape while renaming a view keeps its name', async ({ page }) => {
   const name = `Kept ${randomUUID().slice(0, 6)}`;
   await openList(page);
   await page.keyboard.press('v');

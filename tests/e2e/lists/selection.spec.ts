@@ -38,7 +38,7 @@ const focusAt = async (page: Page) => {
 
 const total = async (page: Page) => Number(await list(page).getAttribute('aria-rowcount')) - 1;
 
-test('selects two hundred rows by ranges across pages not loaded yet', async ({ page }) => {
+test('ranges select two hundred rows across pages that are not loaded yet', async ({ page }) => {
   await open(page);
   expect(await total(page)).toBeGreaterThan(300);
   while ((await focusAt(page)) < 199) await page.keyboard.press('Shift+PageDown');
@@ -65,7 +65,9 @@ test('selects two hundred rows by ranges across pages not loaded yet', async ({ 
   await expect(palette(page).getByText(`${farther} shipments`, { exact: true })).toBeVisible();
 });
 
-test('the focus survives scrolling, sorting and filtering', async ({ page }) => {
+test('the list keeps the keyboard focus while it is scrolled, sorted and filtered', async ({
+  page,
+}) => {
   await open(page);
   for (const key of ['End', 'Home', 'PageDown', 'j', 'ArrowDown', 'k', 'PageUp', 'Control+End']) {
     await page.keyboard.press(key);

@@ -45,7 +45,7 @@ test('] and [ step through the list that a record was opened from, and Back lead
   await expect(list.getByRole('row', { name: new RegExp(first) })).toBeVisible();
 });
 
-test('offers no next record on a page opened without a list', async ({ page }) => {
+test('a record page opened without a list offers no next record', async ({ page }) => {
   await openAs(page, await addPerson(), '/shipments/2');
   await expect(page.getByRole('heading', { level: 1, name: /^[A-Z0-9]{6}$/ })).toBeVisible();
   await page.keyboard.press('?');

@@ -24,7 +24,7 @@ const states = (page: Page) =>
   listOf(page, 'Sales agents').getByRole('gridcell', { name: /^(Active|Disabled)$/ });
 const said = (page: Page) => page.getByRole('status', { name: 'Messages' });
 
-test('undoes a command on a selection and repeats it on another one', async ({ page }) => {
+test('a command on a selection is undone and repeated on another selection', async ({ page }) => {
   await openOwnAgents(page, 4);
   const list = listOf(page, 'Sales agents');
   await page.keyboard.press('x');
@@ -51,7 +51,7 @@ test('undoes a command on a selection and repeats it on another one', async ({ p
   await expect(list).toBeFocused();
 });
 
-test('counts the rows that a command applies to, explains the others and disables a command that applies to none', async ({
+test('the palette counts the rows that a command applies to, gives the reasons for the others and disables a command that applies to none', async ({
   page,
 }) => {
   await openOwnAgents(page, 3);

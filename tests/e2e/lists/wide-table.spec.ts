@@ -4,7 +4,7 @@ import { listOf } from '../../support/e2e/keys.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('a table wider than its window offers its hidden columns, and the first column stays', async ({
+test('a table wider than its window has buttons that scroll to hidden columns, and the first column stays visible', async ({
   page,
 }) => {
   await openAs(page, demo('superadmin'), '/inbound-xml');
@@ -27,7 +27,7 @@ test('a table wider than its window offers its hidden columns, and the first col
   await expect(page.getByRole('columnheader', { name: 'Received' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the grip fits a column to its content, and a pinned column stays at the start', async ({
+test('the grip of a column fits the column to its content, and a pinned column stays at the start', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1030, height: 900 });

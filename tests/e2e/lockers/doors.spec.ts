@@ -13,7 +13,7 @@ async function someLocker() {
   return locker;
 }
 
-test('selects doors by x, extends the selection by Shift and arrows, and runs commands on them', async ({
+test('x selects doors, Shift and arrows extend the selection, and commands run on the selected doors', async ({
   page,
 }) => {
   const locker = await someLocker();

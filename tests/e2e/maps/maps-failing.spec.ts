@@ -39,7 +39,7 @@ test('replaces an unreachable street map with the built-in one until the street 
   await expect(note(page, /street map is unavailable/)).toBeHidden();
 });
 
-test('shows the list when graphics stop, and draws the map again when they return', async ({
+test('the list is shown when WebGL stops, and the map is drawn again when it returns', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/maps');

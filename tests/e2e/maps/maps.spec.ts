@@ -22,7 +22,9 @@ async function openMap(page: Page, who = 'superadmin') {
   await expect(page.getByRole('region', { name: 'Layers' })).not.toContainText('…');
 }
 
-test('operates the map by keyboard only, with a list of the objects in view', async ({ page }) => {
+test('the map is operated by keyboard only, with a list of the objects in view', async ({
+  page,
+}) => {
   await openMap(page);
   const whole = await inView(page).textContent();
   await page.keyboard.press('j');
@@ -64,7 +66,7 @@ test('operates the map by keyboard only, with a list of the objects in view', as
   await expect(inView(page)).toHaveText(whole ?? '');
 });
 
-test('keeps the map canvas between visits', async ({ page }) => {
+test('the map canvas is kept when the user leaves the page and returns', async ({ page }) => {
   await openMap(page);
   const drawn = page.locator('.maplibregl-canvas');
   await drawn.evaluate((canvas: HTMLElement) => {
@@ -156,7 +158,7 @@ test('the list follows a moving driver without another request', async ({ page }
   expect(asked).not.toContain('/drivers');
 });
 
-test('finds objects by letters, selects those within a circle and stores the selection in the URL', async ({
+test('letters find objects on the map, a circle selects those within it, and the URL keeps the selection', async ({
   page,
 }) => {
   await openMap(page);
@@ -180,7 +182,7 @@ test('finds objects by letters, selects those within a circle and stores the sel
   await expect(page.locator('#map-status')).toContainText('drivers selected');
 });
 
-test('switches layers by key and offers only the permitted ones', async ({ page }) => {
+test('number keys switch map layers, and only permitted layers are offered', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openMap(page, 'ops');
@@ -200,7 +202,7 @@ test('refuses the map to a role without its permission', async ({ page }) => {
   await expect(page.getByText('Maps is not part of your role')).toBeVisible();
 });
 
-test('keeps the list without WebGL and says why there is no map', async ({ page }) => {
+test('without WebGL the list remains, with the reason why there is no map', async ({ page }) => {
   await withoutWebgl(page);
   await openMap(page);
   await expect(page.getByText('this browser has no WebGL 2')).toBeVisible();
@@ -210,7 +212,7 @@ test('keeps the list without WebGL and says why there is no map', async ({ page 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('describes the zones and rates at a point of the map by key', async ({ page }) => {
+test('a key shows the zones and rates at a point of the map', async ({ page }) => {
   await withoutWebgl(page);
   await openAs(page, demo('ops'), '/maps?at=-26.10000,28.05000,10.00');
   await expect(heading(page, 'Maps')).toBeVisible();
@@ -224,7 +226,7 @@ test('describes the zones and rates at a point of the map by key', async ({ page
   await expect(box).toHaveCount(0);
 });
 
-test('picks an address on the map without dragging', async ({ page }) => {
+test('an address is picked on the map without dragging', async ({ page }) => {
   await openAs(page, demo('account'), '/shipments/book');
   await press(page, page.getByRole('button', { name: 'Choose on the map' }).first());
   const dialog = page.getByRole('dialog', { name: 'Map' });
@@ -242,7 +244,7 @@ test('picks an address on the map without dragging', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'City' }).first()).toHaveValue('Cape Town');
 });
 
-test('refuses a hostile KML file', async ({ request }) => {
+test('a hostile KML file is refused', async ({ request }) => {
   const token = await tokenOf(demo('ops'));
   const upload = (data: Buffer) =>
     request.post(`${server()}/zones/upload_kml`, {

@@ -131,7 +131,9 @@ test('draws a zone with the keyboard, compares it with the current one and publi
   expect(await found(zone, 'surcharges')).toHaveLength(0);
 });
 
-test('refuses a hostile KML file with its reason and drafts a good one', async ({ page }) => {
+test('a hostile KML file is refused with its reason, and a valid file creates drafts', async ({
+  page,
+}) => {
   const zone = name('Uploaded');
   await withoutWebgl(page);
   await openMap(page);

@@ -117,7 +117,9 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
     .toMatchObject({ state: 'settled', failed: 0, total: before.total });
 });
 
-test('shows an event in its panel and an override with its changes', async ({ page }) => {
+test('shows an event in its panel, and an override with the fields that it changes', async ({
+  page,
+}) => {
   await startAs(page, partner, start);
   await page.goto('/amazon-shipments/event-shipments?q=state%3Awaiting');
   const grid = listOf(page, 'Marketplace events');

@@ -32,7 +32,7 @@ test('corrects a refused waybill in its panel and books it', async ({ page }) =>
   await expect(page.getByRole('complementary')).toContainText('Processed');
 });
 
-test('previews a message while its wording is typed', async ({ page }) => {
+test('the preview of a message follows its wording while the user types', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/settings/notifications?setting=notice_text_delivered');
   const field = page.getByRole('textbox', { name: 'Wording: Delivered' });
   await field.fill('Thank you! {reference} has arrived.');

@@ -4,7 +4,7 @@ import { openPalette } from '../../support/e2e/palette.ts';
 import { withoutWebgl } from '../../support/e2e/webgl.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('shows the claim of a row in its list and in the map list until it is released', async ({
+test('the claim of a row is shown in its list and in the map list until it is released', async ({
   page,
 }) => {
   await withoutWebgl(page);

@@ -35,7 +35,7 @@ async function expectAsMany(page: Page, link: Locator, reach: () => Promise<void
 const figures = (page: Page) =>
   stands(page).getByRole('link', { name: /^(Booked|Collected|Delivered|Failed|Open|Unassigned)/ });
 
-test('moves through the figures by arrow keys, and Enter opens as many rows as the figure says', async ({
+test('arrow keys move through the figures of the dashboard, and Enter opens as many rows as the figure shows', async ({
   page,
 }) => {
   await startAs(page, demo('ops'));
@@ -53,7 +53,9 @@ test('moves through the figures by arrow keys, and Enter opens as many rows as t
   await expect(links.last()).toBeFocused();
 });
 
-test('a difference opens the events up to the same minute a week earlier', async ({ page }) => {
+test('a difference to last week opens the events up to the same minute a week earlier', async ({
+  page,
+}) => {
   await startAs(page, demo('ops'));
   const difference = stands(page)
     .getByRole('link', { name: /last \w+day by \d/ })
@@ -75,7 +77,7 @@ async function showAll(page: Page) {
   await expect(page.getByRole('group', { name: 'More figures' })).toBeFocused();
 }
 
-test('opens the rows of reasons, ages and statuses', async ({ page }) => {
+test('figures for reasons, ages and statuses open the list of their rows', async ({ page }) => {
   await startAs(page, demo('ops'));
   await showAll(page);
   const doors = [
@@ -91,7 +93,9 @@ test('opens the rows of reasons, ages and statuses', async ({ page }) => {
   for (const door of doors) await expectAsMany(page, door, () => door.focus());
 });
 
-test('reports one failed part alone and shows it after a retry', async ({ page }) => {
+test('a part of the dashboard that failed is reported alone and shown after a retry', async ({
+  page,
+}) => {
   let isDown = true;
   await page.route('**/analytics?part=ageing', (route) =>
     isDown ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -107,7 +111,7 @@ test('reports one failed part alone and shows it after a retry', async ({ page }
   await expect(page.getByRole('table', { name: 'Open shipments by stage and age' })).toBeVisible();
 });
 
-test('stores the choice of weekends in the URL', async ({ page }) => {
+test('the URL keeps the choice to include weekends', async ({ page }) => {
   await startAs(page, demo('ops'));
   await showAll(page);
   const days = page.getByRole('group', { name: 'Delivered and failed by day' }).getByRole('link');
@@ -120,7 +124,7 @@ test('stores the choice of weekends in the URL', async ({ page }) => {
   await expect(days).toHaveCount(10);
 });
 
-test('shows money to roles with billing, and drivers and lockers to roles that run them', async ({
+test('shows money to roles with billing, and drivers and lockers to roles with operations', async ({
   browser,
 }) => {
   for (const { name, money, drivers } of [
@@ -145,7 +149,7 @@ test('shows money to roles with billing, and drivers and lockers to roles that r
 const heading2 = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true });
 
-test('counts new notifications at the bell and marks them as read on every screen', async ({
+test('the bell counts new notifications, and reading them marks them as read on every screen', async ({
   page,
 }) => {
   // Uses a new user, because other demo users have already read their notifications.

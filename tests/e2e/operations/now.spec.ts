@@ -5,7 +5,7 @@ import { heading, press, tabTo } from '../../support/e2e/keys.ts';
 import { addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 
-test('n adds a note to all rows of a line of Now, and Enter opens them', async ({ page }) => {
+test('n adds a note to all rows of a line of Now, and Enter opens the rows', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });
@@ -23,7 +23,7 @@ test('n adds a note to all rows of a line of Now, and Enter opens them', async (
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('opens the groups of a line beneath it, each with its own rows', async ({ page }) => {
+test('the groups of a line of Now open below it, each with its own rows', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   // Uses failed deliveries, because at any hour several branches have some.
@@ -48,7 +48,7 @@ test('opens the groups of a line beneath it, each with its own rows', async ({ p
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('w claims a line, and z snoozes it until a user shows it again', async ({ page }) => {
+test('w claims a line of Now, and z snoozes it until a user shows it again', async ({ page }) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });

@@ -61,7 +61,7 @@ const figureOf = (page: Page, name: string) =>
 const runsOf = async (who: Somebody) =>
   clientOf(await tokenOf(who)).call('GET /runs', { query: { filter: { mine: true } } });
 
-test('runs fifty shipments by keyboard with matching totals in preview and result', async ({
+test('a run on fifty shipments by keyboard has the same totals in preview and result', async ({
   page,
 }) => {
   const who = await addPerson();
@@ -130,7 +130,7 @@ test('a run goes on after its tab is closed, and colleagues see the same run', a
   await office.context().close();
 });
 
-test('retries under the same key after a lost response, with one run and no success before confirmation', async ({
+test('a lost response is retried under the same key, with one run and no success before confirmation', async ({
   page,
 }) => {
   const who = await addPerson();
@@ -165,7 +165,9 @@ test('retries under the same key after a lost response, with one run and no succ
   expect((await runsOf(who)).total).toBe(1);
 });
 
-test('a small run shows its result in its line, and one key undoes the run', async ({ page }) => {
+test('the result of a small run is shown in its line, and one key undoes the run', async ({
+  page,
+}) => {
   const who = await addPerson();
   await startAs(page, who);
   await mark(page, 2);
@@ -188,7 +190,7 @@ test('a small run shows its result in its line, and one key undoes the run', asy
   expect(rows.map(({ ok }) => ok)).toEqual([2, 2]);
 });
 
-test('two tabs asking for the waybills of all shipments get one run and one file', async ({
+test('two tabs that request the waybills of all shipments get one run and one file', async ({
   page,
   context,
 }) => {

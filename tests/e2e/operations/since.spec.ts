@@ -7,7 +7,7 @@ import { administrator, demo, addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 import { bookOne } from '../../support/e2e/shipments.ts';
 
-test('shows the changes since the last visit in one line, opens them by keyboard and clears them by m', async ({
+test('one line shows the changes since the last visit, Enter opens them and m clears them', async ({
   page,
 }) => {
   const { id } = await bookOne();
@@ -49,7 +49,7 @@ test('shows the changes since the last visit in one line, opens them by keyboard
   await expect(changes).toHaveCount(0);
 });
 
-test('asks for the changes since any moment in the palette', async ({ page }) => {
+test('the palette shows the changes since any time that the user types', async ({ page }) => {
   await startAs(page, await addPerson());
   await expect(page.getByRole('region', { name: /^Since/ })).toHaveCount(0);
   await openPalette(page);
@@ -59,7 +59,9 @@ test('asks for the changes since any moment in the palette', async ({ page }) =>
   await expect(changes.getByRole('row').first()).toContainText('shipment');
 });
 
-test('reports changes that failed to load and loads them on retry', async ({ page }) => {
+test('changes since the last visit that failed to load are reported and loaded on retry', async ({
+  page,
+}) => {
   let fails = true;
   await page.route('**/since?*', (route) =>
     fails ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),

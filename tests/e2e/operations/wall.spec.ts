@@ -20,7 +20,9 @@ async function readAt(page: Page): Promise<string> {
   return (await age(page).getAttribute('datetime')) ?? '';
 }
 
-test('steps through and pauses scenes by keyboard, without navigation', async ({ page }) => {
+test('keys step through the scenes of the wall and pause them, and the wall has no navigation', async ({
+  page,
+}) => {
   // Prevents alarms, because an alarm would fill the screen and the next key would only dismiss it.
   await page.route('**/maps/lockers', (route) => route.fulfill({ json: [] }));
   await startAs(page, demo('ops'));
@@ -44,7 +46,9 @@ test('steps through and pauses scenes by keyboard, without navigation', async ({
   await expect(heading(page, 'Operations')).toBeVisible();
 });
 
-test('the URL sets the scenes, and the setup dialog writes the URL', async ({ page }) => {
+test('the URL sets the scenes of the wall, and the setup dialog writes the URL', async ({
+  page,
+}) => {
   await openAs(
     page,
     demo('ops'),
@@ -67,7 +71,7 @@ test('the URL sets the scenes, and the setup dialog writes the URL', async ({ pa
   await expect(heading(page, 'Lockers')).toBeVisible();
 });
 
-test('reports an unknown scene name instead of showing another scene', async ({ page }) => {
+test('an unknown scene name is reported instead of another scene', async ({ page }) => {
   await openAs(page, demo('ops'), '/wall?scenes=weather,lockers');
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toContainText(
     'Unknown scene: weather',
@@ -80,7 +84,7 @@ test('reports an unknown scene name instead of showing another scene', async ({ 
   await expect(page.getByRole('alert', { name: 'Unknown scenes' })).toBeHidden();
 });
 
-test('a new alarm fills the screen, and after Escape it stays visible as a tile', async ({
+test('a new alarm fills the screen, and after Escape the alarm stays visible as a tile', async ({
   page,
 }) => {
   await page.clock.install();
@@ -114,7 +118,7 @@ test('a new alarm fills the screen, and after Escape it stays visible as a tile'
     await expect(tile(page, title).getByRole('time')).toBeInViewport({ ratio: 1 });
 });
 
-test('only the first call counts as activity, and later figures load in the background', async ({
+test('only the first call of the wall counts as activity, and later figures load in the background', async ({
   page,
 }) => {
   await startAs(page, await addPerson());
@@ -131,7 +135,10 @@ test('only the first call counts as activity, and later figures load in the back
   expect([...asked.own]).not.toContain('/analytics');
 });
 
-test('reports a long loss of the network and recovers by itself', async ({ page, context }) => {
+test('the wall reports a long loss of the network and recovers without the user', async ({
+  page,
+  context,
+}) => {
   await openAs(page, demo('ops'), '/wall?scenes=operations');
   await isLive(page);
   const before = await readAt(page);
@@ -145,7 +152,7 @@ test('reports a long loss of the network and recovers by itself', async ({ page,
   await expect(age(page)).not.toHaveAttribute('datetime', before, { timeout: 30_000 });
 });
 
-test('survives a restart of the server', async ({ browser }) => {
+test('the wall survives a restart of the server', async ({ browser }) => {
   const dataDir = await companyFolder();
   const first = await startServer({ dataDir, env: companyEnv });
   const context = await browser.newContext({ baseURL: first.url });
@@ -168,7 +175,7 @@ test('survives a restart of the server', async ({ browser }) => {
   await rm(dataDir, { recursive: true });
 });
 
-test('asks to sign in again at its own URL and continues after a sign-in in another tab', async ({
+test('a wall whose session ended asks to sign in at its own URL and continues after a sign-in in another tab', async ({
   page,
   context,
 }) => {
@@ -191,7 +198,7 @@ test('asks to sign in again at its own URL and continues after a sign-in in anot
 });
 
 for (const mode of ['light', 'dark'] as const) {
-  test(`every scene passes axe, ${mode}`, async ({ page }) => {
+  test(`every scene of the wall passes axe, ${mode}`, async ({ page }) => {
     await startAs(page, demo('superadmin'));
     for (const scene of ['now', 'operations', 'lockers', 'marketplace', 'last-week', 'drivers']) {
       await page.goto(`/wall?scenes=${scene}&mode=${mode}`);

@@ -26,7 +26,7 @@ async function expectRefused(page: Page, label: string, text: string, why: strin
   await page.keyboard.press('Delete');
 }
 
-test('asks for three arguments in turn, checks each while typing and confirms them as chips', async ({
+test('a command asks for three arguments in turn, checks each while typing and shows them as chips to confirm', async ({
   page,
 }) => {
   const { id, reference } = await bookOne();
@@ -79,7 +79,7 @@ test('asks for three arguments in turn, checks each while typing and confirms th
   await expect(page.getByText('Gate locked')).toBeVisible();
 });
 
-test('reports a refused scan as refused and not as done', async ({ page }) => {
+test('a refused scan is reported as refused and not as done', async ({ page }) => {
   const { id, reference } = await bookOne();
   await openAs(page, await addPerson(), `/shipments/${id}`);
   await expect(heading(page, reference)).toBeVisible();

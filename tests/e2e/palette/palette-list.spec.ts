@@ -14,7 +14,7 @@ async function openList(page: Page) {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('the palette has the tools of the open list and runs them', async ({ page }) => {
+test('the palette offers the tools of the open list and runs them', async ({ page }) => {
   await openAs(page, await addPerson());
   await openPalette(page);
   await page.keyboard.type('export shipments');
@@ -46,7 +46,7 @@ test('the palette has the tools of the open list and runs them', async ({ page }
   await expect(palette(page).locator('.palette-subject')).toContainText('shipments');
 });
 
-test('opens own and shared list views from everywhere', async ({ page }) => {
+test('the palette opens own and shared saved views from any page', async ({ page }) => {
   const [person, colleague] = [await addPerson(), await addPerson()];
   const name = `Held back ${randomUUID().slice(0, 6)}`;
   await clientOf(await tokenOf(colleague)).call('POST /saved-views', {

@@ -31,7 +31,9 @@ async function openShipments(page: Page) {
   );
 }
 
-test('opens anywhere, also inside inputs, and returns the focus', async ({ page }) => {
+test('the palette opens from any element, also from inputs, and returns the focus', async ({
+  page,
+}) => {
   await openShipments(page);
   const places = [
     listOf(page, 'Shipments'),
@@ -68,7 +70,7 @@ test('the palette starts with its subject, which is the focused row or else the 
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('With 3 shipments');
 });
 
-test('finds a page, a command and a record in one list', async ({ page }) => {
+test('the palette finds a page, a command and a record in one list', async ({ page }) => {
   const { id, reference } = await anyShipment();
   await openAnywhere(page, await addPerson());
   await openPalette(page);
@@ -94,7 +96,7 @@ test('finds a record by a field that its line does not show', async ({ page }) =
   await expect(page).toHaveURL(`/shipments/${id}`);
 });
 
-test('prefixes narrow the results to commands, references, people and pages', async ({ page }) => {
+test('prefixes narrow the results to commands, references, users and pages', async ({ page }) => {
   const { reference } = await anyShipment();
   await openAnywhere(page, await addPerson());
   const scopes = [
@@ -123,7 +125,9 @@ test('prefixes narrow the results to commands, references, people and pages', as
   }
 });
 
-test('records that arrive late move no line, and Enter runs the marked line', async ({ page }) => {
+test('records that arrive late move no line, and Enter runs the highlighted line', async ({
+  page,
+}) => {
   await openAnywhere(page, await addPerson());
   const answer = gate();
   await page.route('**/search?*', async (route) => {
@@ -149,7 +153,7 @@ test('records that arrive late move no line, and Enter runs the marked line', as
   await expect(heading(page, 'Sales agents')).toBeVisible();
 });
 
-test('arrows, page keys, Home and End move the mark, and Enter opens the marked record', async ({
+test('arrows, page keys, Home and End move the highlight, and Enter opens the highlighted record', async ({
   page,
 }) => {
   await openAnywhere(page, await addPerson());
@@ -187,7 +191,7 @@ test('Tab opens the commands of a record, and Escape goes back one step at a tim
   await expect(palette(page)).toBeHidden();
 });
 
-test('copies the reference of a found record', async ({ page, context }) => {
+test('a command copies the reference of a found record', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { reference } = await anyShipment();
   await openAnywhere(page, demo('ops'));
@@ -200,7 +204,7 @@ test('copies the reference of a found record', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 });
 
-test('fits a window of 390 pixels and works there', async ({ page }) => {
+test('the palette fits a window of 390 pixels and works there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAnywhere(page, await addPerson());
   await openPalette(page);

@@ -18,7 +18,7 @@ async function holdBack(page: Page) {
   return { asked, open };
 }
 
-test('keeps the text typed before the palette has loaded', async ({ page }) => {
+test('text typed before the palette has loaded is kept', async ({ page }) => {
   const code = await holdBack(page);
   await startAs(page, demo('ops'));
   await page.keyboard.press('Control+k');
@@ -49,7 +49,7 @@ test('Escape cancels a palette that is still loading and keeps the focus', async
   code.open();
 });
 
-test('the user menu has its own name, and the up arrow opens it at its last entry', async ({
+test('the user menu is named "Your menu", and ArrowUp opens it at its last entry', async ({
   page,
 }) => {
   await startAs(page, demo('ops'));

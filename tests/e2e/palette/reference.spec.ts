@@ -5,7 +5,7 @@ import { paletteInput } from '../../support/e2e/palette.ts';
 import { administrator, demo, addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 
-test('keys typed after / and a reference act on the record, even without a pause', async ({
+test('shortcuts typed after / and a reference act on the record, even without a pause', async ({
   page,
 }) => {
   const { reference } = await bookOne();
@@ -20,7 +20,7 @@ test('keys typed after / and a reference act on the record, even without a pause
   await expect(paletteInput(page)).toHaveCount(0);
 });
 
-test('keys typed after / and an account code act on the account', async ({ page }) => {
+test('shortcuts typed after / and an account code act on the account', async ({ page }) => {
   const office = await administrator();
   const query = { kind: 'account' as const, ids: [1] };
   const [account] = await office.call('GET /search/names', { query });

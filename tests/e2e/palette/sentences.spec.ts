@@ -17,7 +17,7 @@ async function anyDriver() {
 const shipment = async (id: number) =>
   (await administrator()).call('GET /shipments/:id', { params: { id } });
 
-test('Enter takes a sentence of verb, shipments and driver to its preview', async ({ page }) => {
+test('Enter opens the preview for a sentence of verb, shipments and driver', async ({ page }) => {
   const [one, other] = [await bookOne(), await bookOne()];
   const driver = await anyDriver();
   await startAs(page, demo('ops'));
@@ -58,7 +58,7 @@ test('a sentence that names only rows opens their list with the count, and expor
   await expect(page).toHaveURL(/\/lockers\?q=city%3A%22Cape\+Town%22/);
 });
 
-test('puts words that may be a note in quotes before it accepts them as a note', async ({
+test('words that may be a note are put in quotes before they are accepted as a note', async ({
   page,
 }) => {
   const { id, reference } = await bookOne();
@@ -83,7 +83,9 @@ test('puts words that may be a note in quotes before it accepts them as a note',
     .toContain('gate code 4471');
 });
 
-test('reports an unknown reference and keeps the sentence', async ({ page }) => {
+test('an unknown reference is reported, and the sentence stays in the palette', async ({
+  page,
+}) => {
   await startAs(page, demo('ops'));
   await openPalette(page);
   await page.keyboard.type('track 9Z9Z9Z');

@@ -32,7 +32,7 @@ async function askForPrices(page: Page) {
   await expect(services(page)).toBeVisible();
 }
 
-test('prices the extras of a service before adding them to the estimate, by keyboard', async ({
+test('the extras of a service are priced before they are added to the estimate, by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('account'), PLACE);

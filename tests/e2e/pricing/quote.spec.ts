@@ -92,7 +92,7 @@ test('a guest gets prices, chooses an extra, books and reaches the payment page 
   await allowGuests('');
 });
 
-test('the quote page has the same navigation as the public pages of the server', async ({
+test('the quote page has the same navigation as the public pages that the server renders', async ({
   page,
 }) => {
   const navigation = page.getByRole('navigation', { name: 'Public pages' }).getByRole('link');

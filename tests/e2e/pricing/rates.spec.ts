@@ -25,7 +25,9 @@ async function newDraft(page: Page, name: string) {
   await tabTo(page, cursor(page));
 }
 
-test('drafts, edits, adjusts, validates and publishes prices by keyboard', async ({ page }) => {
+test('prices are drafted, edited, adjusted, validated and published by keyboard', async ({
+  page,
+}) => {
   const name = `Rates ${randomUUID().slice(0, 8)}`;
   await startAs(page, demo('superadmin'));
   await newDraft(page, name);
@@ -73,7 +75,9 @@ test('drafts, edits, adjusts, validates and publishes prices by keyboard', async
   await expect(page.getByRole('alertdialog', { name: 'Rates has been updated!' })).toBeVisible();
 });
 
-test('exports a service, imports a sheet after a preview and clones a group', async ({ page }) => {
+test('a service is exported, its sheet imported after a preview, and a price group cloned', async ({
+  page,
+}) => {
   await startAs(page, demo('superadmin'));
   await newDraft(page, `Sheet ${randomUUID().slice(0, 8)}`);
   const downloading = page.waitForEvent('download');
@@ -152,7 +156,7 @@ test('previews a pasted block, compares prices and discards a draft', async ({ p
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
 
-test('shows an edit from its own response without refetching prices, and marks edits by colleagues', async ({
+test('an edit is shown from its own response without refetching prices, and edits by colleagues are marked', async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));
@@ -184,7 +188,9 @@ test('shows an edit from its own response without refetching prices, and marks e
   await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
 });
 
-test('renames a group and publishes it alone with its own effect', async ({ page }) => {
+test('a price group is renamed and published alone with the effect of this group', async ({
+  page,
+}) => {
   await startAs(page, demo('superadmin'));
   await newDraft(page, `Alone ${randomUUID().slice(0, 8)}`);
   const renamed = `Renamed ${randomUUID().slice(0, 5)}`;

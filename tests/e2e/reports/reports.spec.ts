@@ -3,7 +3,7 @@ import { expectNoObjections } from '../../support/e2e/axe.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('finds a report, stars it and saves its parameters by keyboard', async ({ page }) => {
+test('a report is found, starred and saved with its parameters by keyboard', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/reports');
   const library = page.getByRole('navigation', { name: 'Reports by workspace' });
   await expect(library).toBeVisible();
@@ -29,7 +29,7 @@ test('finds a report, stars it and saves its parameters by keyboard', async ({ p
   await expect(drop).toBeVisible();
 });
 
-test('opens the list of rows behind a figure by keyboard', async ({ page }) => {
+test('the list of rows behind a figure is opened by keyboard', async ({ page }) => {
   await openAs(page, demo('ops'), '/reports?report=first-attempt-success&period=last-90-days');
   const table = page.getByRole('table', { name: 'Rows of the report' });
   const links = table.locator('tbody a');

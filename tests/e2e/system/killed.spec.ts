@@ -71,7 +71,7 @@ async function effects(api: Client, { code }: Write) {
   return total;
 }
 
-test('kill -9 after 1, 23 and 90 acknowledged writes loses none of them, and retries have one effect', async () => {
+test('acknowledged writes survive kill -9 after 1, 23 and 90 of them, and retries have one effect', async () => {
   let server = await startServer({ dataDir, env });
   try {
     for (const after of [1, 23, 90]) {
@@ -93,7 +93,7 @@ test('kill -9 after 1, 23 and 90 acknowledged writes loses none of them, and ret
   }
 });
 
-test('refuses to start a second server on the same folder while the first one runs on', async () => {
+test('a second server on the same data folder is refused while the first one runs', async () => {
   const server = await startServer({ dataDir, env });
   const second = spawn(process.execPath, [serverEntry], {
     env: { ...process.env, ...env, PORT: String(await freePort()), BATON_DATA_DIR: dataDir },
