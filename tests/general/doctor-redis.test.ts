@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkRedis } from '#server/doctor/check-redis.ts';
 import { answersRedis, REDIS_PORT } from '../support/nodes/redis.ts';
 
-test('without a configured Redis there is nothing to check', async () => {
+test('without a configured Redis the doctor reports nothing about Redis', async () => {
   expect(await checkRedis(undefined)).toEqual([]);
 });
 
@@ -17,7 +17,7 @@ test('reports an unreachable Redis as a failure, with advice and without its pas
   expect(finding?.text).not.toContain('hidden-word');
 });
 
-test.runIf(await answersRedis())('a Redis that answers is fine', async () => {
+test.runIf(await answersRedis())('a Redis that answers passes the check', async () => {
   const address = `redis://127.0.0.1:${REDIS_PORT}`;
   expect(await checkRedis(address)).toEqual([
     { state: 'ok', text: expect.stringMatching(/^Redis [\d.]+ answers at /) },

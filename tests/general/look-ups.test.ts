@@ -94,7 +94,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(all.find((row) => row.name === 'View lockers')?.id).toBe(401);
   });
 
-  test('returns dial codes without a sign-in, with the country suggested by the language of the reader', async () => {
+  test('returns dial codes without a sign-in, with the country suggested by the language of the browser', async () => {
     const all = (await office.ask('GET /phone-codes')).json<{ code: string }[]>();
     expect(all[0]).toEqual({ code: 'ZA', label: 'South Africa', phone: '27', suggested: true });
     expect(all.length).toBeGreaterThan(240);
@@ -140,7 +140,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await office.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
   });
 
-  test('refuses a code that is already in use and names the field', async () => {
+  test('refuses a code of a sales agent that is already in use, and names the field', async () => {
     await add({ name: 'First', code: 'TAKEN' });
     const again = await add({ name: 'Second', code: 'taken' });
     expect(again.statusCode).toBe(409);
@@ -159,7 +159,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     });
   });
 
-  test('changes a sales agent once per version', async () => {
+  test('refuses a second change of a sales agent with the same version', async () => {
     const agent = (await add({ name: 'Before', code: 'ver-1' })).json<Agent>();
     const change = (name: string, version: number) =>
       office.ask(`PUT /sales-agents/${agent.id}`, {

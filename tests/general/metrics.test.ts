@@ -175,7 +175,7 @@ describe('metrics', () => {
     expect(Math.round(seconds)).toBe(Math.round(Date.parse(succeeded_at) / 1000));
   });
 
-  test('still cover the process while the figures of the database cannot be read', async () => {
+  test('still cover the process while the database figures cannot be read', async () => {
     const { database } = here;
     const figures = 'baton_figures_timestamp_seconds';
     const before = valueOf(await readMetrics(here), figures);
@@ -208,7 +208,7 @@ describe('metrics', () => {
   });
 });
 
-test('finds only metric names in a query, not functions, labels, texts, keywords or durations', () => {
+test('the reader of queries finds metric names, but no functions, labels, texts, keywords or durations', () => {
   const query = `topk(10, sum by (le, place) (rate(some_bucket{a="other_metric", b!~"x|y"}[5m])))
     / on (instance) group_left(zone) a:recorded:name offset 5m > bool 1e3 and other == 1.5`;
   expect(metricsIn(query)).toEqual(['some_bucket', 'a:recorded:name', 'other']);

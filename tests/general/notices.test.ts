@@ -30,7 +30,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     return bell.filter((one) => one.title === title);
   };
 
-  test('a draft is invisible, and a published notice appears in the bells of its segment only', async () => {
+  test('a draft is invisible, and a published notice appears only in the bells of its segment', async () => {
     const { id, recipients } = await write('For account 1', {
       audience: 'accounts',
       account_ids: [1],
@@ -98,7 +98,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(await hears('ops', 'Later')).toEqual([]);
   });
 
-  test('roles that see the provider of a payment reference see the reference', async () => {
+  test('roles that see the payment provider of a payment reference see the reference', async () => {
     const admin = await here.as('superadmin');
     const all = await admin.call('GET /payment-references');
     expect(all.total).toBeGreaterThan(0);

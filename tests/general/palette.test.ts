@@ -49,7 +49,7 @@ describe('a search', () => {
     expect(await find(`${code} Elsewhere`)).toEqual([]);
   });
 
-  test('finds a driver by user name, by code and by the number in the code', async () => {
+  test('finds a driver by user name, by code and by the digits of the code', async () => {
     const { id, code, name } = await rowOf<Named>(
       'select d.user_id as id, d.code, u.username as name from drivers d join users u on u.id = d.user_id order by 1 desc limit 1',
     );
@@ -66,7 +66,7 @@ describe('a search', () => {
     expect(first).toMatchObject({ kind: 'user', title: 'Priya Naidoo', exact: true });
   });
 
-  test('lists people before recipients of the marketplace with the same name', async () => {
+  test('lists users before marketplace recipients with the same name', async () => {
     const { name } = await rowOf<Named>(`select name from users where username = 'ops'`);
     await here.given.marketplaceShipment('every', { recipient_name: name });
     for (const typed of [name, name.split(' ')[1] ?? '', name.slice(0, 6)]) {
@@ -77,7 +77,7 @@ describe('a search', () => {
     expect((await find(name))[0]).toMatchObject({ kind: 'user', title: name });
   });
 
-  test('searches drivers only after the word driver', async () => {
+  test('lists drivers first if the query begins with the word "driver"', async () => {
     const { name } = await rowOf<Named>('select name from drivers order by user_id limit 1');
     expect((await find(`driver ${name}`))[0]).toMatchObject({ kind: 'driver', title: name });
   });
@@ -154,7 +154,7 @@ describe('a sentence', () => {
     expect(await sentence.begin()).toMatchObject({ is: 'go', href });
   });
 
-  test('exports the list that it opens', async () => {
+  test('opens a list and exports the same list', async () => {
     const begun = await (await understand('export lockers offline cape town')).begin();
     if (begun.is !== 'go') throw new Error('It does not open a list.');
     begun.after?.();
@@ -162,12 +162,12 @@ describe('a sentence', () => {
     expect(currentExport()).toMatchObject(wanted);
   });
 
-  test('exports no fields that only a map shows', async () => {
+  test('refuses to export driver fields that only the map shows', async () => {
     const { begin: start } = await understand('export silent drivers');
     await expect(start()).rejects.toThrow('Drivers are shown on the map, which has no export.');
   });
 
-  test('passes a text and all matches to the email, which the server previews', async () => {
+  test('passes the text and the query for all matches to the email, which the server previews', async () => {
     const ids = await shipmentIds(here, { count: 5 });
     await here.given.shipment(ids, { status: 'on-hold', service_level_code: 'ECO' });
     const begun = await (await understand('mail on hold ECO "we are sorry"')).begin();

@@ -36,7 +36,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     },
   );
 
-  test('names drivers, lockers and accounts by number for users who see them', async () => {
+  test('names drivers, lockers and accounts by their ids, for users who may see them', async () => {
     const wanted = [
       ['driver', 'user_id', 'drivers'],
       ['locker', 'id', 'lockers'],
@@ -68,7 +68,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     expect(accounts.length).toBeLessThanOrEqual(1);
   });
 
-  test('reads other entities only by number', async () => {
+  test('finds records of other entities only by their ids', async () => {
     const ops = await here.as('ops');
     const refused = ops.call('GET /search/names', { query: { kind: 'shipment', q: 'a' } });
     await expect(refused).rejects.toMatchObject({ status: 422 });

@@ -45,7 +45,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await metric('rows', 'old outbox rows')).toBeGreaterThanOrEqual(25_000);
   });
 
-  test('a failing deletion does not stop the others, and is shown until it succeeds', async () => {
+  test('a failing deletion does not stop the others, and is reported until it succeeds', async () => {
     await leaveOutboxRows(1);
     const [door] = await here.rows('select id as door_id, locker_id from doors limit 1');
     const said = { happened: 'sensed', effect: 'changed', level: 'sensed', by: 'test' } as const;
@@ -77,7 +77,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await lineOf('superadmin')).toBeUndefined();
   });
 
-  test('shows a deletion as behind if it leaves rows', async () => {
+  test('reports a deletion as behind if it leaves old rows', async () => {
     let left = 150;
     const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
     const work = () => deleteInBatches(here.database, deletion, signal);

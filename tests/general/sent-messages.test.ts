@@ -58,7 +58,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
     expect(await costOf('nonbilling')).toBeUndefined();
   });
 
-  test('filters take several values and refuse unknown ones', async () => {
+  test('filters of a log take several values and refuse unknown ones', async () => {
     const ops = await here.as('ops');
     const failed = await ops.call('GET /sent-sms', {
       query: { filter: { status: ['failed'], template: 'planted', resent: false } },
@@ -140,7 +140,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       ).toEqual([{ channel: 'sms', status: 'queued' }]);
     });
 
-    test('sends a WhatsApp message without delivery within ten minutes by SMS, once', async () => {
+    test('replaces a WhatsApp message that was not delivered within ten minutes by one SMS', async () => {
       const late = await write('Delivered', { channel: 'whatsapp' });
       const early = await write('Delivered', { channel: 'whatsapp', account: 2 });
       await deliver();

@@ -25,7 +25,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
   const valueOf = async (name: string) =>
     (await all()).find(({ setting }) => setting === name)?.value;
 
-  test('does not overwrite a newer value and returns both', async () => {
+  test('a change to an old version of a setting is refused and returns both values', async () => {
     const before = (await all()).find(({ setting }) => setting === 'topup_maximum');
     const change = { setting: 'topup_maximum', version: before?.version };
     expect((await save([{ ...change, value: '900' }])).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
     expect(row?.changed_by).not.toBeNull();
   });
 
-  test('reports the removal of a site-wide message only if no other setting is saved with it', async () => {
+  test('reports the removal of a site-wide message, but only if no other setting is saved with it', async () => {
     const message = 'site_wide_message_client';
     await save([{ setting: message, value: 'Closed on Monday' }]);
     expect((await save([{ setting: message, value: '' }])).json()).toEqual({
@@ -58,7 +58,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
     expect((await save(both)).json()).toEqual({ message: 'Settings saved' });
   });
 
-  test('an account overrides the settings open to accounts, and null restores the default', async () => {
+  test('an account overrides settings that are open to accounts, and null restores the default', async () => {
     const ofAccount = (data: Setting[]) =>
       office.ask('POST /settings', { as: 'superadmin', body: { account_id: own, data } });
     const seen = async () =>

@@ -115,7 +115,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await read('/settings/99999', 'ops')).status).toBe(404);
   });
 
-  test('the console loads the own settings of the account over those of the provider', async () => {
+  test('settings that an account overrides replace those of the provider in the console', async () => {
     for (const person of tied) {
       const { values } = await read(`/settings/get-settings/${own}`, person);
       expect(values.get('support_number')).toBe('+27215550100');
@@ -126,7 +126,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     }
   });
 
-  test('staff load the settings of the provider and get no widget', async () => {
+  test('staff load the settings of the provider, without the widget for customers', async () => {
     const { values } = await read('/settings/get-settings/0', 'billing');
     expect(values.get('support_number')).toBe('+27115550100');
     expect(values.get('parcel_types')).toContain('Flyer');
@@ -150,7 +150,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect((await office.ask('GET /settings/get-settings/0')).statusCode).toBe(401);
   });
 
-  test('a save returns the text of the specification, and logs author and changes', async () => {
+  test('a save returns the specified text, and logs the author and the changes', async () => {
     const answer = await save([
       { setting: 'invoice_vat_percentage', value: '15.5' },
       { setting: 'nps_enabled', value: '0' },

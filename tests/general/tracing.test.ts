@@ -104,7 +104,7 @@ test('sends spans of requests, queries, jobs and outgoing calls with their paren
   expect(lines.map((line) => JSON.parse(line).trace_id)).toEqual([job.traceId, undefined]);
 });
 
-test('requests and log lines have no trace without a collector', async () => {
+test('without a collector, requests and log lines have no trace id', async () => {
   const lines: string[] = [];
   createLog('info', { write: (line) => void lines.push(line) }).info('alone');
   expect(lines.join('')).not.toContain('trace_id');

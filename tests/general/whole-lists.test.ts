@@ -66,7 +66,7 @@ describe('whole lists', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('are refused while too many are open, and work again after one is closed', async () => {
+  test('are refused while too many are open, and accepted again after one is closed', async () => {
     const snapshot = { database: here.database, scope: { is: 'system' }, asOf: undefined } as const;
     const readOne = () => readWholeList(snapshot, async () => ({ rows: [{ id: 1 }], total: 1 }));
     const lists = await Promise.all(Array.from({ length: 8 }, readOne));
