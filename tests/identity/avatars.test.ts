@@ -53,7 +53,7 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
     expect((await look('ops', second)).statusCode).toBe(404);
   });
 
-  test('users of other accounts cannot find them, and account users cannot find those of staff', async () => {
+  test('of an account are not found by other accounts, and those of staff not by account users', async () => {
     const ofAccount = (await upload('account', png)).json<{ avatar: string }>().avatar;
     expect((await look('account', ofAccount)).statusCode).toBe(200);
     expect((await look('ops', ofAccount)).statusCode).toBe(200);

@@ -83,7 +83,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await signIn('ben.new')).toMatch(/^401/);
   });
 
-  test('invalidates earlier links to the old address: password, invitation, confirmation', async () => {
+  test('a request for a new address invalidates earlier password, invitation and confirmation links', async () => {
     await house.hire('carl', 'Operations');
     await house.calls().call('POST /auth/password/email', { body: { email: emailOf('carl') } });
     const forgotten = await linkTo('carl');
@@ -147,7 +147,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await confirm(await linkTo('finn.other'))).toBe(DEAD);
   });
 
-  test('users without the right to manage a person can neither request nor withdraw', async () => {
+  test('users without the right to manage another user can neither request nor withdraw a new address', async () => {
     const id = await house.hire('head', 'SuperAdmin');
     const refused = expect.stringMatching(/^403/);
     expect(await outcome(askFor('head', 'grabbed'))).toEqual(refused);
@@ -155,7 +155,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await outcome(withdraw)).toEqual(refused);
   });
 
-  test('only one counts when several confirmations and a cancellation arrive in parallel', async () => {
+  test('only one of several parallel confirmations and cancellations counts', async () => {
     for (let race = 0; race < 5; race += 1) {
       const name = `raced${race}`;
       await house.hire(name, 'Operations');
@@ -183,7 +183,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     expect(await db().$count(users, eq(users.email, emailOf('wanted')))).toBe(1);
   });
 
-  test('stores hashes only, returns no link and limits requests to five an hour', async () => {
+  test('links are stored as hashes, not returned, and limited to five requests an hour', async () => {
     await house.hire('ivan', 'Operations');
     const answer = await askFor('ivan', 'ivan.1');
     const token = await linkTo('ivan.1');

@@ -18,7 +18,7 @@ describe.each(testDatabases().slice(0, 1))('the first administrator', (engine) =
     return first === null ? null : fromLink(first.link, 'first');
   };
 
-  test('is created by a link that works once, even when two people use it at the same time', async () => {
+  test('is created by a link that works once, even when two browsers use it at the same time', async () => {
     house = await company(engine);
     const dead = (await tokenOf()) ?? '';
     const token = (await tokenOf()) ?? '';
@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))('the first administrator', (engine) =
     expect(me.user.role.name).toBe('SuperAdmin');
   });
 
-  test('is not requested if one exists, and an old link is then invalid', async () => {
+  test('needs no link if one exists, and an old link is then invalid', async () => {
     house = await company(engine);
     const token = (await tokenOf()) ?? '';
     await house.hire('boss', 'SuperAdmin');

@@ -44,7 +44,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
   });
   afterAll(() => house.close());
 
-  test('strangers cannot lock out a device or an address of the owner', async () => {
+  test('strangers cannot lock out the owner on a known device or at a known address', async () => {
     await house.hire('owner', 'Operations');
     const browser: Browser = {};
     expect(await signIn('owner', { address: '10.3.0.1', browser })).toBe('done');
@@ -81,7 +81,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('uninvolved', { address: '10.3.3.98', browser })).toBe(INCORRECT);
   });
 
-  test('treats a cookie with another signature as unknown', async () => {
+  test('a cookie with another signature counts as an unknown device', async () => {
     await house.hire('forged', 'Operations');
     const browser: Browser = {};
     await signIn('forged', { address: '10.3.4.1', browser });
@@ -94,7 +94,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('forged', { address: '10.3.4.2', browser })).toBe('done');
   });
 
-  test('an address is known for 30 days', async () => {
+  test('an address stays known for 30 days after the last sign-in', async () => {
     await house.hire('traveller', 'Operations');
     await signIn('traveller', { address: '10.3.5.1' });
     await house.letPass('known_places', 'last_signed_in_at', '30 days');
@@ -102,7 +102,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('traveller', { address: '10.3.5.1' })).toBe(INCORRECT);
   });
 
-  test('a password link lets the owner in from a new device during an attack', async () => {
+  test('a password link lets the owner sign in on a new device during an attack', async () => {
     await house.hire('stranded', 'Operations');
     await attack('stranded');
     const email = emailOf('stranded');

@@ -117,7 +117,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(again).toMatchObject({ mfa_required: true });
   });
 
-  test('gives the same response for known and unknown addresses, with at most five links an hour', async () => {
+  test('known and unknown addresses get the same response, and at most five links an hour', async () => {
     await house.hire('known', 'Operations');
     const answers = [await ask('known'), await ask('unknown')];
     expect(answers[0]).toEqual(answers[1]);
@@ -126,7 +126,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(await house.mailCount('unknown')).toBe(0);
   });
 
-  test('a new password ends a lock', async () => {
+  test('a new password ends the wait after wrong passwords', async () => {
     await house.hire('relieved', 'Operations');
     await Promise.all(Array.from({ length: 12 }, () => signIn('relieved', 'a guess')));
     await ask('relieved');

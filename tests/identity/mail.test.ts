@@ -111,7 +111,7 @@ describe.each(testDatabases().slice(0, 1))('emails', (engine) => {
     expect(sent).toEqual(['late']);
   });
 
-  test('are retried after a failure, and given up in the end', async () => {
+  test('are retried after a failure, and given up after the last attempt', async () => {
     const id = await write('stubborn');
     const fail = () => Promise.reject(new Error('no route to the mail server'));
     expect(await deliver(fail)).toBe(1);
@@ -169,7 +169,7 @@ describe.each(testDatabases().slice(0, 1))('emails', (engine) => {
       headers: { host: 'localhost.evil.test' },
       address: '127.0.0.1',
     },
-  ])('have no developer page for $who', async ({ headers, address }) => {
+  ])('appear on no developer page for $who', async ({ headers, address }) => {
     expect((await page(headers, address)).statusCode).toBe(404);
   });
 
@@ -181,7 +181,7 @@ describe.each(testDatabases().slice(0, 1))('emails', (engine) => {
     { 'x-real-ip': '127.0.0.1' },
     { via: '1.1 proxy' },
     { 'cf-connecting-ip': '127.0.0.1' },
-  ])('have no developer page behind a proxy: %o', async (headers) => {
+  ])('appear on no developer page behind a proxy that sends %o', async (headers) => {
     expect((await page(headers)).statusCode).toBe(404);
   });
 });

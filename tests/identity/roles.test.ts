@@ -72,7 +72,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await changeRole('boss', OPERATIONS, { permissions: ['Fly'] })).toMatch(/^422/);
   });
 
-  test('users grant only permissions that they have, and a role retains the permissions it already has', async () => {
+  test('users grant only permissions that they have, and a role keeps permissions that it already has', async () => {
     const right = 'Import payments';
     const has = async (id: number) => {
       const roles = await (await house.as('boss')).call('GET /roles');
@@ -129,7 +129,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await outcome(ops.call('POST /roles', { body: night }))).toMatch(/^403/);
   });
 
-  test('refuses an older version', async () => {
+  test('refuses a change to an old version of a role', async () => {
     const boss = await house.as('boss');
     const limit = { params: { id: 4 }, body: { logout_inactivity_minutes: 25 } };
     const changed = await boss.call('PUT /roles/:id', limit);
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     );
   });
 
-  test('merges known preferences and ignores unknown ones', async () => {
+  test('stores known preferences of a user and ignores unknown ones', async () => {
     const ops = await house.as('ops');
     await ops.call('PUT /my-profile', {
       body: { preferences: { theme: 'forest', density: 'compact' } },
@@ -169,7 +169,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     });
   });
 
-  test('a new address needs the password and must be unused', async () => {
+  test('a change of the own email address needs the password and an unused address', async () => {
     await house.hire('mover', 'Operations');
     const mover = await house.as('mover');
     const change = (email: string, current_password?: string) =>

@@ -43,7 +43,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('opens a session by password and code, and nothing by the password alone', async () => {
+  test('a session needs password and code, and the password alone opens nothing', async () => {
     const secret = await enrolled('careful');
     const token = await passwordStep('careful');
     expect(await outcome(house.calls(token).call('GET /my-profile'))).toMatch(/^401/);
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(house.calls(answer.token).call('GET /my-profile'))).toBe('done');
   });
 
-  test('permanently refuses a used code and the one before it', async () => {
+  test('refuses a used code and the code before it, for good', async () => {
     const secret = await enrolled('replayed');
     const code = codeOf(secret);
     await verify(await passwordStep('replayed'), code);
@@ -68,7 +68,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await lastStep('replayed')).toBeGreaterThan(used ?? 0);
   });
 
-  test('refuses codes two steps away', async () => {
+  test('refuses codes that are two time steps off', async () => {
     const secret = await enrolled('late');
     const token = await passwordStep('late');
     expect(await outcome(verify(token, codeOf(secret, -3)))).toBe(WRONG);
@@ -94,7 +94,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(verify(token, codeOf(secret, 1)))).toBe(AGAIN);
   });
 
-  test('an attempt ends after five minutes', async () => {
+  test('a sign-in attempt ends after five minutes without a code', async () => {
     const secret = await enrolled('slow');
     const token = await passwordStep('slow');
     await house.letPass('sign_in_attempts', 'expires_at', '5 minutes');
@@ -102,7 +102,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(verify('never-was-a-token-of-anybody', codeOf(secret)))).toBe(AGAIN);
   });
 
-  test('5 wrong codes end the attempt, also in parallel', async () => {
+  test('5 wrong codes end the sign-in attempt, also in parallel', async () => {
     const secret = await enrolled('clumsy');
     const token = await passwordStep('clumsy');
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(rows[0]?.count).toBe(5);
   });
 
-  test('20 wrong codes a day lock the second step and inform the owner once', async () => {
+  test('20 wrong codes a day lock the second factor and inform the owner once', async () => {
     const secret = await enrolled('besieged');
     for (let round = 0; round < 4; round += 1) {
       const token = await passwordStep('besieged');
@@ -144,7 +144,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
   const enable = (token: string, user_id: number, code: string) =>
     house.calls(token).call('POST /auth/mfa/enable', { body: { user_id, code } });
 
-  test('refuses a malformed code with the text of the specification', async () => {
+  test('refuses a malformed code with the specified text', async () => {
     const id = await house.hire('terse', 'Operations');
     const token = await house.signIn('terse');
     const words: Record<string, string> = {
@@ -195,7 +195,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     await expect(house.signIn('secure')).rejects.toThrow('asked for a code');
   });
 
-  test('responds 404 to the id of another user', async () => {
+  test('setting up the second factor of another user gets a 404', async () => {
     await house.hire('curious', 'Operations');
     const other = await house.hire('other', 'Operations');
     const token = await house.signIn('curious');
@@ -204,7 +204,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
     expect(await outcome(enable(token, 999_999, '123456'))).toBe('404 Not found.');
   });
 
-  test('a new app needs the password and a code from the old app, and replaces the old app', async () => {
+  test('a new authenticator app needs the password and a code from the old app, and replaces the old app', async () => {
     const secret = new Secret({ size: 20 }).base32;
     const id = await house.hire('mover', 'Operations');
     const token = await house.signIn('mover');

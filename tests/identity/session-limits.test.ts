@@ -5,7 +5,7 @@ import { inMinutes } from '../support/moments.ts';
 import { roles } from '#server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 
-describe('limits of a session, kept by the server', () => {
+describe('a session with limits', () => {
   let here: World;
   beforeAll(async () => {
     here = await world(usualDatabase);
@@ -30,14 +30,14 @@ describe('limits of a session, kept by the server', () => {
     return rows[0]?.age ?? Number.NaN;
   };
 
-  it('every call counts as activity and extends the session', async () => {
+  it('is extended by every call, because a call counts as activity', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-29 minutes');
     expect((await ask(token)).statusCode).toBe(200);
     expect(await lastActive(token)).toBeLessThan(60);
   });
 
-  it('does not count background calls as activity', async () => {
+  it('is not extended by background calls', async () => {
     const token = await here.signIn('ops');
     await shift(token, 'last_active_at', '-29 minutes');
     expect((await ask(token, { 'x-activity': 'background' })).statusCode).toBe(200);

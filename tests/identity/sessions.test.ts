@@ -15,7 +15,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('signing out ends this session at once and no other', async () => {
+  test('signing out ends only the own session, and at once', async () => {
     await house.hire('leaver', 'Operations');
     const [one, other] = [await house.signIn('leaver'), await house.signIn('leaver')];
     await house.calls(one).call('POST /auth/logout');
@@ -23,7 +23,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await alive(other)).toBe('done');
   });
 
-  test('lists the sessions of the caller, ends one and does not find those of others', async () => {
+  test('users can list and end their own sessions, but do not find those of others', async () => {
     await house.hire('owner', 'Operations');
     await house.hire('stranger', 'Operations');
     const [here, there] = [await house.signIn('owner'), await house.signIn('owner')];
@@ -74,7 +74,7 @@ describe.each(testDatabases().slice(0, 1))('sessions', (engine) => {
     expect(await change(PASSWORD)).toMatch(/^422/);
   });
 
-  test('guessing the current password reaches the sign-in limit and does not end the session', async () => {
+  test('guessing the current password is limited like a sign-in and does not end the session', async () => {
     await house.hire('guesser', 'Operations');
     const token = await house.signIn('guesser');
     const body = { current_password: 'a guess', password: NEXT_PASSWORD };

@@ -22,7 +22,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('returns a token and the person with permissions, pages and limits', async () => {
+  test('returns a token and the user with permissions, pages and limits', async () => {
     const id = await house.hire('nomsa', 'Billing');
     const answer = await house.calls().call('POST /auth/login', {
       body: { email: ' NOMSA@house.test ', password: PASSWORD },
@@ -95,7 +95,7 @@ describe.each(testDatabases())('sign-in on $name', (engine) => {
     expect(await attempt('spread', PASSWORD, '10.1.1.1')).toBe('done');
   });
 
-  test('an address with 100 failures has to wait, except for users who have signed in there', async () => {
+  test('an address with 100 failures has to wait, except for users who have signed in from it before', async () => {
     await house.hire('bystander', 'Operations');
     await house.hire('colleague', 'Operations');
     await house.signIn('colleague', '10.2.0.1');

@@ -81,7 +81,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     );
   });
 
-  test('an account user manages only people of their own account, and only with account roles', async () => {
+  test('an account user manages only users of their own account, and only with account roles', async () => {
     for (const role_id of [ROLE.superAdmin, ROLE.operations, ROLE.driver, ROLE.billing, 8, 9]) {
       expect(await add('head', 'climber', { role_id })).toBe('403 You cannot assign this role.');
       expect(await change('head', 'hand', { role_id })).toBe('403 You cannot assign this role.');
@@ -147,7 +147,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await add('ops', 'nowhere', { role_id: 4711 })).toMatch(/^422 There is no such role/);
   });
 
-  test('users manage only people whose permissions they have themselves', async () => {
+  test('users manage only users whose permissions they have themselves', async () => {
     const beyond = '403 You can only manage people whose permissions you have yourself.';
     const notToGive = '403 You cannot assign this role.';
     const billing = (await rowOf('money'))?.role_id ?? 0;
@@ -175,7 +175,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect((await rowOf('hand'))?.mobile_number).toBe('+264811234567');
   });
 
-  test('refuses an older version and returns the current row', async () => {
+  test('refuses a change to an old version of a user and returns the current row', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     expect(await change('ops', 'clerk', { name: 'clerk' }, version)).toBe('done');
     const ops = await house.as('ops');
@@ -190,7 +190,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     });
   });
 
-  test('refuses one of two parallel changes of the same version', async () => {
+  test('refuses one of two parallel changes to the same version', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     const both = await Promise.all(
       ['clerk', 'clerk'].map((name) => change('ops', 'clerk', { name }, version)),
@@ -216,7 +216,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await alive(await house.signIn('moved'))).toBe('done');
   });
 
-  test('permitted users end all sessions of a person', async () => {
+  test('permitted users can end all sessions of another user', async () => {
     const token = await house.signIn('clerk');
     const params = { id: idOf('clerk') };
     expect(
