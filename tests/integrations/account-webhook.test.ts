@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     expect(await waiting()).toContainEqual({ url: FIRST, event: 'collected' });
   });
 
-  test('follows changes of the URL and the switch in the account record', async () => {
+  test('follows changes of its URL and its switch in the account record', async () => {
     await change({ webhook_url: SECOND });
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
     await change({ webhook_enabled: false });
@@ -54,7 +54,7 @@ describe.each(testDatabases().slice(0, 1))("the webhook of an account's record o
     expect(await kept()).toEqual([{ url: SECOND, state: 'active' }]);
   });
 
-  test('is not added while the provider allows no webhooks', async () => {
+  test('is not created while the provider allows no webhooks', async () => {
     await here.database.pool.query(
       `update settings set value = '["shopify"]' where setting = 'integrations'`,
     );

@@ -4,7 +4,7 @@ import { verifySignature } from '../support/doubles/webhook-receiver.ts';
 import { FIRST, SECOND, startWebhooks, type Webhooks } from './webhooks.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('endpoints on $name', (on) => {
+describe.each(testDatabases())('webhook endpoints on $name', (on) => {
   let webhooks: Webhooks;
   beforeAll(async () => {
     webhooks = await startWebhooks(on);
@@ -13,7 +13,7 @@ describe.each(testDatabases())('endpoints on $name', (on) => {
   beforeEach(() => webhooks.begin());
   afterEach(() => webhooks.end());
 
-  test('signs with the new and the old secret during a rotation', async () => {
+  test('an event is signed with the new and the old secret during a rotation', async () => {
     const { id, secret } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     const { secret: newer } = await admin.call('POST /integrations/:id/rotate', {
@@ -96,16 +96,21 @@ const elsewhere = [
   'javascript:alert(1)',
 ];
 
-describe.each(testDatabases().slice(0, 1))('posts nothing into a private network', (on) => {
-  let here: World;
-  beforeAll(async () => {
-    here = await world(on);
-  });
-  afterAll(() => here.close());
+describe.each(testDatabases().slice(0, 1))(
+  'an address in a private network is refused for webhooks',
+  (on) => {
+    let here: World;
+    beforeAll(async () => {
+      here = await world(on);
+    });
+    afterAll(() => here.close());
 
-  test.each(elsewhere)('%s', async (url) => {
-    const admin = await here.as('superadmin');
-    const body = { name: 'Inside', url, events: ['delivered' as const], acknowledged: true };
-    await expect(admin.call('POST /integrations', { body })).rejects.toMatchObject({ status: 422 });
-  });
-});
+    test.each(elsewhere)('%s', async (url) => {
+      const admin = await here.as('superadmin');
+      const body = { name: 'Inside', url, events: ['delivered' as const], acknowledged: true };
+      await expect(admin.call('POST /integrations', { body })).rejects.toMatchObject({
+        status: 422,
+      });
+    });
+  },
+);

@@ -115,7 +115,7 @@ test('a server killed while it sends an event loses nothing, and repeats only un
   for (const one of eventsAt('/steady')) verifySignature(one, secret);
 }, 180_000);
 
-test('abandons an attempt that gets no response in time and retries under the same id', async () => {
+test('an attempt without a response in time is abandoned and retried under the same id', async () => {
   const admin = await signedIn('superadmin');
   const user = await signedIn('user');
   const url = `${receiver.url}/hanging`;

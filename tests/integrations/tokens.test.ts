@@ -72,7 +72,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     await here.given.user(person, { disabled_at: null });
   });
 
-  test('a token sees its account only, regardless of its creator', async () => {
+  test('a token sees only the rows of its account, regardless of its creator', async () => {
     const own = await here.as('account');
     const { total } = await own.call('GET /shipments', {});
     const { token } = await make('superadmin', { account_id: 1 });
@@ -83,7 +83,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     expect(rows.every(({ account_id }) => account_id === 1)).toBe(true);
   });
 
-  test('a token ends by expiry or revocation, and works only from its addresses', async () => {
+  test('a token ends by expiry or revocation, and works only from its allowed addresses', async () => {
     const { token, id } = await make('superadmin', { addresses: ['196.25.1.0/24'] });
     const call = (address: string) =>
       refused(here.clientOf(token, address).call('GET /shipments', {}));
@@ -101,7 +101,7 @@ describe.each(testDatabases())('programs call with tokens on $name', (on) => {
     );
   });
 
-  test('a person has at most twenty tokens', async () => {
+  test('a user has at most twenty tokens', async () => {
     const [person] = await query(`select id from users where email = 'account@baton.test'`);
     await query(
       `insert into bearer_tokens (account_id, user_id, name, token_hash, ending, permissions, expires_at)

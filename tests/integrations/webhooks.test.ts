@@ -48,7 +48,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(JSON.stringify(await webhooks.stateOf(id))).not.toContain(secret.slice(6));
   });
 
-  test('sends nothing for a rolled-back change, and sends an event only if all conditions match', async () => {
+  test('are not sent for a rolled-back change, and are sent only if all conditions match', async () => {
     await webhooks.add(null, ['collected'], {
       conditions: { accounts: [SECOND], provinces: ['WC'] },
     });
@@ -74,7 +74,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(await webhooks.deliveries()).toHaveLength(zone.zone === 'WC' ? 1 : 0);
   });
 
-  test('a failed attempt is repeated and an event is replayed with the same id and body', async () => {
+  test('have the same id and body when an attempt is repeated or an event is replayed', async () => {
     const { id, secret } = await webhooks.add(FIRST);
     webhooks.receiver().answers((_, count) => ({ status: count === 2 ? 500 : 204 }));
     webhooks.start();
@@ -105,7 +105,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(record.body).toBe(first?.body);
   });
 
-  test('a node that dies loses nothing, and numbers have no gap', async () => {
+  test('are not lost when a node dies, and their numbers have no gap', async () => {
     await webhooks.add(FIRST, ['collected', 'in-transit', 'out-for-delivery']);
     await webhooks.happens('user', 'collected');
     await webhooks.happens('user', 'in-transit');
@@ -132,7 +132,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     );
   });
 
-  test('a receiver that does not respond delays no other receiver', async () => {
+  test('to other receivers are not delayed by a receiver that does not respond', async () => {
     await webhooks.add(SECOND);
     await webhooks.add(FIRST);
     webhooks.receiver().answers(({ path }) => (path === '/2' ? null : { status: 200 }));
@@ -151,7 +151,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(webhooks.receiver().requests.filter(({ path }) => path === '/2')).toHaveLength(5);
   });
 
-  test('holds an endpoint after 20 failures in a row, without using attempts of waiting events, and a successful trial releases it', async () => {
+  test('are held after 20 failures in a row, without using attempts of waiting events, until a trial succeeds', async () => {
     const { id } = await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     webhooks.receiver().answers(() => ({ status: 503, text: 'out of order' }));
@@ -186,7 +186,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     });
   });
 
-  test('a failing endpoint with a backlog gets only the attempts already running until it is held', async () => {
+  test('to a failing endpoint are limited to the attempts already running when the endpoint is held', async () => {
     const { id } = await webhooks.add(FIRST);
     for (let count = 0; count < 7; count += 1) await webhooks.happens('user', 'collected');
     webhooks.receiver().answers(() => ({ status: 503 }));
@@ -206,7 +206,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(webhooks.receiver().requests).toHaveLength(tried + 1);
   });
 
-  test('gives up events to an endpoint that answers 410, then disables the endpoint and informs the account', async () => {
+  test('to an endpoint that answers 410 are given up, then the endpoint is disabled and the account informed', async () => {
     const { id } = await webhooks.add(FIRST);
     webhooks.receiver().answers(() => ({ status: 410 }));
     await webhooks.here.given.integration('every', { gone_in_row: 9 });
@@ -224,7 +224,7 @@ describe.each(testDatabases())('webhook events on $name', (on) => {
     expect(await webhooks.deliveries()).toHaveLength(1);
   });
 
-  test('queues everything while sending is switched off and sends it afterwards', async () => {
+  test('are queued while sending is switched off, and sent afterwards', async () => {
     await webhooks.add(FIRST);
     const admin = await webhooks.here.as('superadmin');
     const put = (value: string) =>
