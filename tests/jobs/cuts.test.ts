@@ -106,7 +106,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     return asked;
   }
 
-  test('an interruption anywhere loses no job, and neither runs nor records a job twice', async () => {
+  test('an interruption at any query loses no job, and no job runs or is recorded twice', async () => {
     const subjects = Array.from({ length: COUNT }, (_, at) => at + 1);
     const queueOf = (receive: Receive): Queue => ({
       name: 'email',
@@ -149,7 +149,7 @@ describe.each(bothEngines())('jobs on $name', (on) => {
     60_000,
   );
 
-  test('tests every queue', () => {
+  test('the tests cover every queue', () => {
     expect(new Set(queueCustomers.map(({ name }) => name))).toEqual(new Set(channels));
   });
 });

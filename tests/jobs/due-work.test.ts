@@ -66,7 +66,7 @@ describe.each(testDatabases())('work on $name', (on) => {
           at: inMinutes(-0.1),
         }),
     ],
-  ])('wakes %s alone when it is due', async (name, begin) => {
+  ])('wakes the worker of %s alone when its work is due', async (name, begin) => {
     await here.given.driver('every', { is_on_duty: true });
     await begin(here.given);
     expect(await wokenBy(name)).toEqual([name]);

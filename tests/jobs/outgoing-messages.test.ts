@@ -37,7 +37,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
   };
   const writeSms = () => here.given.text();
 
-  test('an email waits, fails with its error, and is sent again by command', async () => {
+  test('an email waits, fails with its error, and is sent again on request', async () => {
     await here.given.without('jobs');
     await here.given.email();
     expect(await only()).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(await list()).toEqual([]);
   });
 
-  test('a given-up text message has failed, and waits again after a retry', async () => {
+  test('a text message without attempts left is shown as failed, and waits again after a retry', async () => {
     const { id } = await writeSms();
     const status = async () =>
       (await query(`select status, error from text_messages where id = ${id}`))[0];
@@ -96,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect(await refuseSms()).toBe(0);
   });
 
-  test('does not touch a message that is being sent, even in a run, and the preview says so', async () => {
+  test('a message that is being sent is not changed, even in a run, and the preview says so', async () => {
     await writeSms();
     await here.given.job('every', { attempts: 1, leased_until: inMinutes(1) });
     const { id } = await only();

@@ -30,7 +30,7 @@ describe.skipIf(absent !== undefined)('readiness on postgres', () => {
   });
   const status = async () => (await app.inject('/readyz')).statusCode;
 
-  test('returns 503 to the first request after the server stopped, and 200 after it is back', async () => {
+  test('the first request after the database has stopped gets 503, and after its return 200', async () => {
     expect(await status()).toBe(200);
     for (let times = 0; times < 3; times += 1) {
       proxy.refuse();
@@ -40,7 +40,7 @@ describe.skipIf(absent !== undefined)('readiness on postgres', () => {
     }
   });
 
-  test('returns 200 while every connection of the pool is in use', async () => {
+  test('requests get 200 while every connection of the pool is in use', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
     expect(await status()).toBe(200);
     for (const client of all) client.release();

@@ -35,7 +35,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(Math.abs(offset)).toBeLessThan(2_000);
   });
 
-  test('refuses people without Edit settings', async () => {
+  test('refuses users without "Edit settings"', async () => {
     const ops = await here.as('ops');
     await expect(ops.call('GET /system')).rejects.toMatchObject({ status: 403 });
     const body = { queue: 'email' } as const;
@@ -76,7 +76,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('records who paused and resumed a queue, once each', async () => {
+  test('records each pause and each resumption of a queue once, with the user', async () => {
     const before = (await here.rows<{ id: number }>('select max(id) as id from audit_log'))[0]?.id;
     const body = { queue: 'email' } as const;
     const [pause, resume] = ['POST /system/queues/pause', 'POST /system/queues/resume'] as const;
@@ -92,7 +92,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     ]);
   });
 
-  test('runs a requested task at once, also during the pause after a failure', async () => {
+  test('runs a task at once on request, also during the pause after a failure', async () => {
     await here.rows(`insert into background_tasks (name) values ('test task')`);
     let rounds = 0;
     const work = async () => {
@@ -137,7 +137,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(JSON.stringify(errors)).not.toContain('Naledi');
   });
 
-  test('remembers the last success and the last failure of a provider', async () => {
+  test('shows the last success and the last failure of a provider', async () => {
     let status = 200;
     const provider = createServer((_, response) => void response.writeHead(status).end('{}'));
     await once(provider.listen(0, '127.0.0.1'), 'listening');
