@@ -133,7 +133,7 @@ describe.each(engines)('delivery on $name', (on) => {
     follower.close();
   }, 120_000);
 
-  test('tells a client that was away for too long to refetch, then goes on', async () => {
+  test('a client that was disconnected for too long is told to refetch, then gets changes again', async () => {
     const follower = here.follow(node, await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     follower.sleep();
@@ -156,8 +156,8 @@ describe.each(engines)('delivery on $name', (on) => {
   });
 });
 
-describe.skipIf(!shared || !hasRedis)('two nodes whose Redis is gone for a minute', () => {
-  test('every node sends every change once and in order, answers calls and detects a dead connection', async () => {
+describe.skipIf(!shared || !hasRedis)('two nodes while Redis is unreachable for a minute', () => {
+  test('send every change once and in order, answer calls and detect a dead connection', async () => {
     const went = await outage;
     expect(went?.lasted).toBeGreaterThanOrEqual(60_000);
     expect(went?.slowestAnswer).toBeLessThan(PROMPT_MS);

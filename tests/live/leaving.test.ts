@@ -73,7 +73,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     expect(await endedBy(long, () => pass(long, 13 * 60, 'expires_at'))).toEqual(['expired']);
   });
 
-  test('reported activity keeps a session without calls, but not after its limit has passed', async () => {
+  test('reported activity extends a session without calls, but not beyond its limit', async () => {
     const token = await here.signIn('ops');
     await pass(token, 25);
     const follower = await joined(token);
@@ -87,7 +87,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     follower.close();
   });
 
-  test('refuses a socket for an ended or unknown session', async () => {
+  test('a socket for an ended or unknown session is refused', async () => {
     const token = await here.signIn('account');
     await here.clientOf(token).call('POST /auth/logout');
     const follower = here.follow(node, token);
@@ -141,7 +141,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     }
   });
 
-  test('disconnects a client that sends too many requests', async () => {
+  test('a client that sends too many requests is disconnected', async () => {
     const follower = await joined(await here.signIn('account'));
     const before = follower.connections;
     for (let asked = 0; asked < 70; asked += 1) follower.connection?.unwatch();

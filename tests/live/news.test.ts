@@ -9,7 +9,7 @@ import type { Node } from '../support/nodes/listening-node.ts';
 import { pending_changes } from '#server/db/schema/outbox.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('news on $name', (on) => {
+describe.each(testDatabases())('announced changes on $name', (on) => {
   let here: World;
   let node: Node;
   const listening = new Map<Person, Follower>();

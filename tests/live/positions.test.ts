@@ -65,7 +65,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(heard(elsewhere, id)).toEqual([]);
   });
 
-  test('sends no positions to users who may not see drivers', async () => {
+  test('users who may not see drivers receive no positions', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const [account, ops] = await Promise.all([watching('account'), watching('ops')]);
@@ -95,7 +95,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(rows).toEqual([{ latitude: -26.2 }]);
   });
 
-  test('reads thinned trails by driver and period', async () => {
+  test('trails are read by driver and period, with at most one point per interval', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const began = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
@@ -124,7 +124,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await told(30)).toEqual([-26, -26.003]);
   });
 
-  test('the first position begins a shift, and signing off or an hour of silence ends it', async () => {
+  test('the first position begins a shift, and signing off or an hour without positions ends it', async () => {
     const { id } = await here.given.driver();
     const { token } = await here.given.device(id);
     const { pool } = here.database;
@@ -175,7 +175,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(ends.filter((end) => end === null)).toHaveLength(1);
   });
 
-  test('a doubtful position does not move its driver, but counts as a sign of life', async () => {
+  test('a doubtful position does not move its driver, but counts as a report', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const ops = await here.as('ops');

@@ -21,7 +21,7 @@ test('receipts reach only users who may read them, and an account gets only its 
   expect(heard(['View payment imports'])).toEqual(['payments/all', 'payments/u9', 'payments/a1']);
 });
 
-test('the progress of a run reaches users who may start it and list its rows', () => {
+test('the progress of a run reaches only users who may start it and list its rows', () => {
   const staff = {
     userId: 9,
     name: '',

@@ -63,7 +63,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ]);
   });
 
-  test('publishes more than a hundred rows to staff without ids, and to each account only its own', async () => {
+  test('publishes changes of more than a hundred rows to staff without ids, and to each account only its own', async () => {
     const some = 'update shipments set version = version where id <= 101';
     const told = new Map(
       plain(await toldBy(write(some))).map(([topic, payload]) => [topic, payload]),

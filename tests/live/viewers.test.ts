@@ -33,7 +33,7 @@ describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
   afterAll(() => here.close());
   const joined = following(() => here);
 
-  test('shows at once who opens a receipt, opens another one and leaves', async () => {
+  test('shows at once which user opens a receipt, opens another one and leaves', async () => {
     const { follower: one } = await joined(node, 'billing');
     const { follower: two } = await joined(node, 'superadmin');
     one.connection?.view(receipt(1, 'reading'));
