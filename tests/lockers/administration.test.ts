@@ -33,7 +33,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
       },
     });
 
-  test('creates the doors of a drawn plan, counts them and refuses a used code', async () => {
+  test('creates the doors of a layout, counts them and refuses a locker code that is in use', async () => {
     const { id, door_count, free_door_count, state } = await added('ZQ1');
     expect([door_count, free_door_count, state]).toEqual([4, 4, 'installing']);
     const { doors } = await (
@@ -78,7 +78,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     });
   });
 
-  test('shows a key once, stores only its hash and leaves the old key valid', async () => {
+  test('returns a key once, stores only its hash and leaves the old key valid', async () => {
     const admin = await here.as('superadmin');
     const make = () =>
       admin.call('POST /generate-locker-auth-key', {
@@ -98,7 +98,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('does not change the value of a promo code that was used', async () => {
+  test('the value of a used promo code cannot be changed', async () => {
     const ops = await here.as('ops');
     const [used] = (await ops.call('GET /promo-codes', { query: { sort: ['used', 'DESC'] } })).rows;
     const change = { params: { id: used?.id ?? 0 }, body: { amount: 60 } };

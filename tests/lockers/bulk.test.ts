@@ -28,7 +28,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     return { preview, run, items: await itemsOf(ops, id) };
   };
 
-  test('skips offline lockers in preview and run, and sends the others one command each', async () => {
+  test('skip offline lockers in preview and run, and are sent once to each other locker', async () => {
     const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
@@ -51,7 +51,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(asked).toEqual(online.map(({ id }) => ({ locker_id: id })));
   });
 
-  test('sends the volume and the message to the terminals of many lockers, and requires a volume', async () => {
+  test('set the volume and the message of many terminals, and require a volume', async () => {
     const online = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by id limit 2`,
     );
@@ -78,7 +78,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     }
   });
 
-  test('opens as many doors as time allows, and a parcel behind a door needs a second person', async () => {
+  test('open as many doors as time allows, and a door with a parcel needs a second person', async () => {
     const [locker] = await here.rows<{ id: number }>(
       `select id from lockers where state = 'online' order by door_count desc, id limit 1`,
     );
@@ -116,7 +116,7 @@ describe.each(testDatabases())('commands to many lockers on $name', (on) => {
     expect(again.run).toMatchObject({ ok: 0, skipped: 1 });
   });
 
-  test('takes all filtered lockers out of service and returns them to service', async () => {
+  test('take all filtered lockers out of service and return them to service', async () => {
     const [door] = await here.rows<{ locker_id: number }>(
       `select locker_id from doors where use = 'free' and bolt = 'closed' order by id desc limit 1`,
     );

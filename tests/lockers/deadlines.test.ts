@@ -40,7 +40,7 @@ describe('deadlines of parcels in lockers', () => {
     expect(rows.map(({ shipment_id }) => shipment_id)).toEqual([id]);
   });
 
-  test('rereads legs that stay due only after their pause', async () => {
+  test('reads a leg that stays due again only after its pause', async () => {
     expect(await locker.clock()).toBeGreaterThanOrEqual(STUCK);
     expect(await meetDeadlines(here.services)).toBe(0);
   });

@@ -51,7 +51,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     return { preview, run: await runWhen(ops, id), items: await itemsOf(ops, id) };
   };
 
-  test('moves a parcel behind another door, frees the old one and sends the recipient a new PIN', async () => {
+  test('moves a parcel to another door, frees the old door and sends the recipient a new PIN', async () => {
     const id = await deposited();
     const before = await locker.leg(id);
     await locker.texts();
@@ -104,7 +104,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(event?.message).toBe(`Goes to locker ${other.code} instead: moved by hand`);
   });
 
-  test('extends windows and returns parcels in runs whose previews name the skipped rows', async () => {
+  test('extends collection windows and returns parcels in runs whose previews name the skipped rows', async () => {
     const ids = [await deposited(), await deposited()];
     const doors = await Promise.all(ids.map(doorId));
     const [twice = 0] = ids;
@@ -133,7 +133,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(again.preview.will_run).toBe(0);
   });
 
-  test('resends the PINs of several doors at most once a minute, and revoked codes open nothing', async () => {
+  test('resends the PINs of several doors at most once a minute, and revoked codes open no door', async () => {
     const id = await deposited();
     await here.given.older('text_messages', '2 hours', { shipment_id: id });
     const before = await locker.leg(id);

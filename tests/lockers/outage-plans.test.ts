@@ -59,7 +59,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
   const deposited = async () =>
     (await here.given.deposited(locker, { collect_before: inHours(2.5) })).id;
 
-  test('an outage plan extends windows, informs people, redirects parcels and stops reservations', async () => {
+  test('an outage plan extends collection windows, informs recipients, redirects parcels and stops reservations', async () => {
     const inside = await deposited();
     const { id: coming } = await here.given.shipment({ to: locker, status: 'delivery-assigned' });
     const refuge = await emptyNeighbour();
@@ -108,7 +108,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params: { id: outage.id }, body: {} });
   });
 
-  test('shares ticked steps, and withdrawing an outage cancels waiting messages and allows new ones', async () => {
+  test('ticked steps of a plan are shared, and withdrawing an outage cancels its waiting messages', async () => {
     await here.given.locker(locker.id, { takes_reservations: true });
     const inside = await deposited();
     const announce = async () => {

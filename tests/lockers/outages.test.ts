@@ -36,7 +36,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
       )
     ).map(({ message }) => message);
 
-  test('an announced outage extends windows and informs recipients once, and refuses bookings until it ends', async () => {
+  test('an announced outage extends collection windows and informs recipients once, and refuses bookings until it ends', async () => {
     const parcel = await deposited();
     const outage = await ops.call('POST /outages', {
       body: { area: 'Test 1', from: inHours(-0.01), until: inHours(3), reason: 'Cable theft' },
@@ -79,7 +79,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await expect(step('inform')).rejects.toMatchObject({ status: 409 });
   });
 
-  test('informs of overdue parcels and lists parcels that cannot be extended with the reason', async () => {
+  test('recipients of overdue parcels are informed, and parcels that cannot be extended are listed with the reason', async () => {
     const [overdue, extended] = [await deposited(), await deposited()];
     await here.given.leg(
       { shipment_id: overdue },
@@ -110,7 +110,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params, body: {} });
   });
 
-  test('announces an outage once when two people announce it while the minutely plan runs', async () => {
+  test('announces an outage once when two users announce it while the scheduled plan runs', async () => {
     const announce = () =>
       ops.call('POST /outages', {
         body: { area: 'Test 1', from: inHours(5), until: inHours(6), reason: 'Cable theft' },

@@ -125,7 +125,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await locker.report({});
   });
 
-  test('reminds 12 and 2 hours before the end, and a driver collects the overdue parcel', async () => {
+  test('reminds the recipient 12 and 2 hours before the end, and a driver collects the overdue parcel', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,
@@ -160,7 +160,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('frees a reserved door after a day without a deposit', async () => {
+  test('frees a reserved door if no parcel is deposited within a day', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const { id: leg, door } = await locker.leg(id);
@@ -170,7 +170,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.door(door)).toMatchObject({ state: 'free' });
   });
 
-  test('extends a window twice with notice and the same code, then a driver takes the parcel back', async () => {
+  test('extends a collection window twice with the same code, then a driver takes the parcel back', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,
@@ -204,7 +204,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect((await locker.leg(id)).code_state).toBe('revoked');
   });
 
-  test('reserves a fitting door by hand and refuses others with the rule that they break', async () => {
+  test('staff reserve a fitting door by hand, and other doors are refused with the broken rule', async () => {
     const ask = (shipment_id: number, door_id: number) =>
       ops.call('POST /locker-shipments/command', {
         body: { command: 'reserve', locker_id: locker.id, shipment_id, door_id },
@@ -226,7 +226,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await expect(locker.leg(second.id)).rejects.toThrow('no leg');
   });
 
-  test('two parcels have two doors, and the shipment waits for both', async () => {
+  test('a shipment of two parcels reserves two doors and is deposited when both parcels are inside', async () => {
     const { id } = await here.given.shipment({ to: locker, parcels: [flyer, flyer] });
     await here.given.scanned(id, 'collected', 'at-destination-hub', 'out-for-delivery');
     const legs = await ops.call('GET /lockers-shipment/:id', {

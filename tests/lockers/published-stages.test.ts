@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const at = (hours: number) =>
   new Date(Math.ceil(Date.now() / hour) * hour + hours * hour).toISOString();
 
-describe.each(testDatabases())('stages that a service publishes on $name', (on) => {
+describe.each(testDatabases())('load-shedding stages that a service publishes on $name', (on) => {
   let here: World;
   let service: http.Server;
   let url = '';
@@ -43,7 +43,7 @@ describe.each(testDatabases())('stages that a service publishes on $name', (on) 
       ({ provider }) => provider === 'Eskom',
     );
 
-  test('publishes a new stage, but a repeated stage does not replace an announcement by staff', async () => {
+  test('announces a new stage, but a repeated stage does not replace an announcement by staff', async () => {
     const stages = [
       { provider: 'Eskom', stage: 4, from: at(-2), until: at(20) },
       { provider: 'Nowhere', stage: 6, from: at(-2), until: at(20) },

@@ -70,7 +70,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
       where (l.door_count, l.free_door_count, l.faulty_door_count, l.is_full) is distinct from (d.doors, d.free, d.faulty, d.free = 0)`)
     ).rows;
 
-  test('records offline, online and battery, and ignores a late report', async () => {
+  test('record offline, online and battery, and a late report is ignored', async () => {
     const early = moment();
     const before = (await notices('Locker offline')).length;
     expect(await report({ is_online: false, on_mains: false, battery_percentage: 4 })).toEqual({
@@ -94,7 +94,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect(await seen()).toMatchObject({ state: 'online', offline_since: null, on_mains: true });
   });
 
-  test('records a deposit and a collection, and counts the free doors', async () => {
+  test('record a deposit and a collection, and count the free doors', async () => {
     const door = await freeDoor();
     const { free_door_count } = await seen();
     await report({ doors: [{ number: door, happened: 'deposited' }] });
@@ -105,7 +105,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect((await seen()).free_door_count).toBe(free_door_count);
   });
 
-  test('notifies staff of a jammed door and restores its contents after the repair', async () => {
+  test('of a jammed door notify staff, and the repaired door has its contents again', async () => {
     const door = await freeDoor();
     const { faulty_door_count } = await seen();
     await report({ doors: [{ number: door, happened: 'deposited' }] });
@@ -174,7 +174,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     for (const { state, ...both } of facts.rows) expect(stateOf(both)).toBe(state);
   });
 
-  test('records an open switch and ignores a late report', async () => {
+  test('record an open switch, and a late report is ignored', async () => {
     const [door] = await doors();
     const which = { number: door?.number ?? 1 };
     const early = moment();
@@ -185,7 +185,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect((await doors())[0]?.state).toBe('open');
   });
 
-  test('ignores reports dated a day in the future, and treats those dated a day ago as late', async () => {
+  test('dated a day in the future are ignored, and those dated a day ago count as late', async () => {
     const [door] = await doors();
     const line = { number: door?.number ?? 1, sensor: 'open' as const };
     await report({ doors: [{ ...line, sensor: 'closed' }] });
@@ -200,7 +200,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     await report({ doors: [{ ...line, sensor: 'closed' }] });
   });
 
-  test('counts a batch once, even if two nodes of a gateway send it', async () => {
+  test('are counted once, even if two nodes of a gateway send the same batch', async () => {
     const told = (await notices('Door jammed')).length;
     const door = await freeDoor();
     const reports = [
@@ -220,7 +220,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect(await miscounted()).toEqual([]);
   });
 
-  test('accepts locker reports from a gateway only', async () => {
+  test('are accepted from a gateway only', async () => {
     const driver = await here.given.device((await here.given.driver()).id);
     await expect(report({}, driver.token)).rejects.toMatchObject({ status: 403 });
     await expect(report({}, await here.signIn('ops'))).rejects.toMatchObject({ status: 401 });

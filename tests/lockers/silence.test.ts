@@ -6,7 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { inHours } from '../support/moments.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('silent lockers on $name', (on) => {
+describe.each(testDatabases())('lockers that stop reporting on $name', (on) => {
   let here: World;
   let token: string;
   let locker: number;
@@ -49,7 +49,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
       )
     ).rows[0];
 
-  test('a locker without any report is not silent', async () => {
+  test('a locker that never reported is not shown as offline', async () => {
     expect(await passed(10 * OFFLINE_AFTER_MS)).toBe(0);
   });
 
@@ -70,7 +70,7 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     expect(await offline()).not.toContain(locker);
   });
 
-  test('after a silence doors keep their old evidence until the status report is answered', async () => {
+  test('after missing reports the doors keep their old evidence until a status report arrives', async () => {
     const ops = await here.as('ops');
     const device = here.clientOf(token);
     const read = () => ops.call('GET /lockers-view/:id', { params: { id: locker } });
@@ -156,12 +156,12 @@ describe.each(testDatabases())('silent lockers on $name', (on) => {
     expect(await open()).toBe(1);
   });
 
-  test('does not count the downtime of a server as silence', async () => {
+  test('the downtime of a server does not count as missing reports', async () => {
     const hours = 60 * OFFLINE_AFTER_MS;
     expect(await passed(hours, start + hours)).toBe(0);
   });
 
-  test('counts no silence while the simulated day is paused', async () => {
+  test('no missing reports are counted while the simulated day is paused', async () => {
     await report();
     const day = (state: string) =>
       here.database.pool.query(

@@ -48,7 +48,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
   };
 
   test.each(days)(
-    'day %i: records match the doors after parcels come and go, a door jams and PINs are tried',
+    'on day %i records match the doors after parcels come and go, a door jams and PINs are tried',
     async () => {
       await comeAndGo(4);
       const door = some(week.reachable());

@@ -35,7 +35,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     return row?.id;
   };
 
-  test('an out-of-order locker redirects its expected parcels and accepts none until it is back', async () => {
+  test('an out-of-service locker redirects its expected parcels and accepts none until it is back', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await locker.follow();
     const [near] = await neighbours();
@@ -83,7 +83,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     );
   });
 
-  test('retires only an empty locker, for good, and only for users who edit lockers', async () => {
+  test('only an empty locker can be retired, for good, and only by users who edit lockers', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'out-for-delivery', 'in-locker');
     await expect(change('retired')).rejects.toMatchObject({

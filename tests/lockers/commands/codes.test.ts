@@ -112,7 +112,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(told[0]).toMatchObject({ title: `Master code for ${locker.code}` });
   });
 
-  test('notifies once of ten wrong codes within an hour, however often they are reported', async () => {
+  test('notifies staff once of ten wrong codes within an hour, however often they are reported', async () => {
     const now = Date.now();
     const wrong_codes = Array.from({ length: 10 }, (_, at) =>
       new Date(now - at * 60_000).toISOString(),

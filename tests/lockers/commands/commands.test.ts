@@ -84,7 +84,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       });
   });
 
-  test('sends only one of several equal queries until it is answered, even with parallel requests', async () => {
+  test('sends only one of several equal queries until the query is answered, even with parallel requests', async () => {
     const query = { command: 'read-log' };
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => send(query)));
     const sent = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -113,7 +113,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await stateOf(sent.id))?.state).toBe('unknown');
   });
 
-  test('notifies once of three openings in a row without confirmation', async () => {
+  test('notifies staff once of three openings in a row without confirmation', async () => {
     // A further request decides the outcome of the previous command.
     for (const expected of [0, 0, 0, 1, 1]) {
       const { id } = await send({ door_id: door(6).id, again: true });
@@ -176,7 +176,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     });
   });
 
-  test('a door that is put out of order and back in service keeps its contents and counts', async () => {
+  test('a door that is taken out of service and returned keeps its contents and counts', async () => {
     const ops = await here.as('ops');
     const read = async () => {
       const found = await ops.call('GET /lockers-view/:id', { params: { id: locker } });
@@ -192,13 +192,13 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(await read()).toEqual(before);
   });
 
-  test('notifies of a door that opens without a command', async () => {
+  test('notifies staff of a door that opens without a command', async () => {
     await report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     const told = await (await here.as('ops')).call('GET /api/notification');
     expect(told[0]).toMatchObject({ title: 'Unexplained opening', level: 'error' });
   });
 
-  test('replaces a PIN, sends it for this shipment only and not twice within a minute', async () => {
+  test('resends a replaced PIN for this shipment only, and not twice within a minute', async () => {
     const access_id = await here.given.liveGrant();
     const ops = await here.as('ops');
     const count = async (filter: { template: string } | { search: string }) =>

@@ -115,7 +115,7 @@ describe.each(postgres)('a node that is killed with commands in every state, on 
   const door = { command: 'open-door', reason: 'Check' } as const;
   const message = { command: 'set-message', message: 'Closed at noon' } as const;
 
-  test('preserves the state of each command, carries it out at most once and ends it as usual', async () => {
+  test('keeps the state of each command, and each command is carried out at most once and ends', async () => {
     const queued = await ask(0, door);
     const [sent, lost] = [await ask(1, door), await ask(2, door)];
     expect(await take(sent, lost)).toEqual([sent.id, lost.id]);

@@ -39,7 +39,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
   const told = async (title: string, as = 'ops') =>
     (await (await here.as(as)).call('GET /api/notification')).filter((one) => one.title === title);
 
-  test('a locker without a recent report opens doors only after a status query', async () => {
+  test('a locker without a recent report opens doors only after its status was queried', async () => {
     await here.given.locker(locker.id, { last_seen: inMinutes(-41) });
     await expect(send({ door_id: door(0).id })).rejects.toMatchObject({
       status: 412,
@@ -77,7 +77,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(1).id })).state).toBe('queued');
   });
 
-  test('queries the status of a locker once when its reports return', async () => {
+  test('queries the status of a locker once when its reports start again', async () => {
     const asked = async () =>
       (
         await here.rows<{ n: number }>(
@@ -119,7 +119,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await here.given.lockerCommand(id, { state: 'done' });
   });
 
-  test('notifies of an open door after 2 and after 10 minutes, once each, and lists it in Now', async () => {
+  test('notifies staff of an open door after 2 and after 10 minutes, once each, and lists the door in Now', async () => {
     const notices = () => here.database.within({ is: 'system' }, noticeOpenDoors);
     const later = (minutes: number) =>
       here.given.older('door_log', `${minutes} minutes`, { door_id: door(3).id });
@@ -151,7 +151,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect(await line()).toBeUndefined();
   });
 
-  test('a full locker shows when a door frees up, the size of that door and the parcels expected today', async () => {
+  test('a full locker shows when the next door becomes free, its size and the parcels expected today', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'at-hub', 'at-destination-hub', 'out-for-delivery');
     const row = async (filter: object = {}) =>

@@ -95,7 +95,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(await state(id)).toMatchObject({ state: 'acknowledged' });
   });
 
-  test('sends neither expired commands nor commands that a terminal already took, and records a refusal', async () => {
+  test('sends neither expired commands nor commands that a terminal already has, and records a refusal', async () => {
     const late = await ask({});
     await here.given.lockerCommand(late.id, { expires_at: inMinutes(-0.1) });
     await look();
@@ -113,7 +113,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('releases one lock at a time', async () => {
+  test('opens only one lock of a locker at a time', async () => {
     const [one, two] = (await locker.doors()).filter(({ use }) => use === 'free');
     await ask({ command: 'open-door', door_id: one?.id });
     await ask({ command: 'open-door', door_id: two?.id });

@@ -88,7 +88,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     await expect(report(second, mine.id)).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a key opens nothing but the endpoints of terminals', async () => {
+  test('a key gives access to the endpoints of terminals only', async () => {
     const client = here.clientOf(await make({ locker_id: mine.id }));
     await expect(client.call('GET /lockers')).rejects.toMatchObject({ status: 401 });
     const fix = { latitude: -26.1, longitude: 28.05, at: new Date().toISOString() };
@@ -97,7 +97,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('refuses the device of a driver before reading its request', async () => {
+  test('refuses the token of a driver device before reading its request', async () => {
     const ops = await here.as('superadmin');
     const { rows } = await here.database.pool.query<{ id: number }>(
       'select user_id as id from drivers where is_active limit 1',

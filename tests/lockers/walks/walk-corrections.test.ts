@@ -58,7 +58,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
       },
     });
 
-  test('closing starts a run with a row for each differing door, and no run without differences', async () => {
+  test('closing a walk starts a run with a row for each differing door, and no run without differences', async () => {
     const walk = await begin();
     const [first, second, third] = doorsOf(walk);
     await walks.answer(walk, first.number, { found: 'no-access' });
@@ -79,7 +79,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect((await close(other)).run_id).toBeNull();
   });
 
-  test('corrects left-out doors only after closing, once, and not over newer evidence', async () => {
+  test('applies corrections of left-out doors only after closing, once, and not over newer evidence', async () => {
     const walk = await begin();
     const [made, left, newer, same] = doorsOf(walk);
     for (const door of [made, left, newer])

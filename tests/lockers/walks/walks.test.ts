@@ -21,7 +21,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('allows one walk per locker, lets a second person join and keeps the first answer of a door', async () => {
+  test('a locker has one walk at a time, which a second user can join, and the first answer of a door counts', async () => {
     const others = lockerWalks(here, locker, 'superadmin');
     const walk = await walks.begin();
     expect(walk.at.map(({ position }) => position)).toEqual(walk.at.map((_, at) => at));
@@ -48,7 +48,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     await expect(walks.answer(walk, first?.number ?? 0, {})).rejects.toMatchObject({ status: 409 });
   });
 
-  test('asks to look again at a door with traffic during the walk', async () => {
+  test('a door that was used during the walk must be looked at again', async () => {
     const walk = await walks.begin();
     const { door } = await here.given.deposited(locker);
     await expect(walks.answer(walk, door, { found: 'empty' })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('evidence newer than the walk wins, and a silent walk is abandoned', async () => {
+  test('evidence newer than the walk wins, and a walk without answers for hours is abandoned', async () => {
     const { door, label, id } = await here.given.deposited(locker);
     const walk = await walks.begin();
     await walks.answer(walk, door, { found: 'empty' });
