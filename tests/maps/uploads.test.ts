@@ -61,7 +61,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(rows[0]?.polygon.coordinates[1]?.[0]).toEqual([28.05, -25.99]);
   });
 
-  test('names the areas that cannot be read', async () => {
+  test('the response names the areas that cannot be read', async () => {
     const file = kmlFile(
       placemark('Spaced', '28, -26 28.1, -26 28.1, -25.9') + placemark('Empty', ''),
     );
@@ -72,7 +72,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(alone.json<{ message: string }>().message).toContain('Lost: The coordinates have semi');
   });
 
-  test('a file without valid areas is refused with the reason against its first area instead of its points', async () => {
+  test('a file without valid areas is refused with the reason against its first area, not against a point', async () => {
     const pin =
       '<Placemark><name>Pin</name><Point><coordinates>28,-26</coordinates></Point></Placemark>';
     const messageOf = async (placemarks: string) =>
@@ -84,13 +84,13 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(await messageOf(pin + placemark('Sandton'))).toMatch(/^Sandton: .*draft/);
   });
 
-  test('keeps markup in names as text and removes invisible characters', async () => {
+  test('markup in names is kept as text, and invisible characters are removed', async () => {
     const name = '&lt;img src=x onerror=alert(1)&gt;\u202e evil';
     const { drafts } = (await upload(kmlFile(placemark(name)))).json<Drafted>();
     expect(drafts[0]?.name).toBe('<img src=x onerror=alert(1)> evil');
   });
 
-  test('refuses hostile files, which fetch nothing and leave no data', async () => {
+  test('hostile files are refused, fetch nothing and leave no data', async () => {
     let hits = 0;
     const listener = createServer((_, response) => {
       hits += 1;
@@ -206,7 +206,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
         ],
       },
     ],
-  ])('refuses %s', async (_, geojson) => {
+  ])('uploaded GeoJSON is refused: %s', async (_, geojson) => {
     expect((await sent(geojson)).statusCode).toBe(422);
   });
 

@@ -104,7 +104,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     });
   });
 
-  test('refuses a second draft of an area, as removal or change', async () => {
+  test('refuses a second draft for an area, whether it removes or changes the area', async () => {
     const id = await current('Once');
     const [one, other] = await Promise.all([draftRemoval(id), draftRemoval(id)]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));

@@ -68,7 +68,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
-  test('publishes no draft of a batch if one changed since it was reviewed', async () => {
+  test('publishes no draft of a batch if one of them changed since the user reviewed it', async () => {
     const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
     await office.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
     const body = { ids: [one.id, other.id], versions: [one.version, other.version] };
@@ -85,7 +85,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     });
   });
 
-  test('the index over all areas follows changes and removals', async () => {
+  test('the search index over all areas follows changes and removals', async () => {
     const { id } = await drawn({ ...square('Mnandi'), polygon: shifted(0.3) });
     await publish(id);
     const names = async () => (await heldAt(-25.92, 28.32)).surcharges.map(({ name }) => name);
@@ -101,7 +101,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await names()).toEqual([]);
   });
 
-  test('service days are those of the area, else the working days, and exceptions end', async () => {
+  test('a point has the service days of its area, or else the working days, and no past exceptions', async () => {
     expect((await heldAt(-31, 22)).service_days).toHaveLength(5);
     const round = {
       ...square('Round'),
@@ -129,7 +129,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await names('account')).toEqual([]);
   });
 
-  test('each kind needs the permission of its map', async () => {
+  test('each kind of zone needs the permission of its map', async () => {
     expect((await office.ask('GET /zones?type=rates', { as: 'account' })).statusCode).toBe(403);
     expect((await office.ask('GET /tags', { as: 'account' })).statusCode).toBe(403);
     expect((await office.ask('GET /drivers', { as: 'account' })).statusCode).toBe(403);
