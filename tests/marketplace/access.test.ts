@@ -57,7 +57,7 @@ describe('access to the marketplace', () => {
     for (const [key] of elsewhere) expect([key, await statusOf(key, token)]).toEqual([key, 403]);
   });
 
-  test('operations staff send events but not invoices', async () => {
+  test('operations staff may send events but not invoices', async () => {
     const token = await here.signIn('ops');
     expect(await statusOf('GET /amazon-shipments', token)).toBe(200);
     expect(await statusOf('GET /amazon-invoices', token)).toBe(403);
@@ -67,7 +67,7 @@ describe('access to the marketplace', () => {
     expect(groups.map(({ subject }) => subject)).not.toContain('invoices');
   });
 
-  test('a partner sees only the lines of the marketplace in Now', async () => {
+  test('a marketplace partner sees only the lines of the marketplace in Now', async () => {
     const client = await here.as('marketplace');
     const { lines } = await client.call('GET /now', { query: {} });
     const own = [...Object.keys(marketplaceSources), 'run-failed'];

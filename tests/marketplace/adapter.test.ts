@@ -32,7 +32,7 @@ describe('the marketplace adapter', () => {
   const tell = (body: Record<string, unknown>, key = 'key-1') =>
     marketplace.send({ method: 'POST', path: '/v2/shipments/events', key, body });
 
-  test('a repeated key has one effect and the same receipt', async () => {
+  test('a request repeated under the same key has one effect and the same receipt', async () => {
     const first = await tell(event('PickupDone'));
     const again = await tell(event('PickupDone'));
     expect(first).toMatchObject({ httpStatus: 200, error: null, tries: 1 });
@@ -71,7 +71,7 @@ describe('the marketplace adapter', () => {
     expect(answer).toMatchObject({ httpStatus: null, tries: 1, error: expect.any(String) });
   });
 
-  test('refuses an unknown waybill', async () => {
+  test('an event of an unknown waybill is refused', async () => {
     expect(await tell(event('Departed', { waybill: 'TEST777777' }))).toMatchObject({
       httpStatus: 404,
       fingerprint: 'unknown-waybill',
@@ -82,22 +82,28 @@ describe('the marketplace adapter', () => {
     ['customer-reference-missing', 412, { customerReference: 'ORD-1' }],
     ['postal-code-zone-mismatch', 422, { postalCode: '8005' }],
     ['pin-missing', 422, { deliveryPin: '1234' }],
-  ])('refuses %s until it is corrected', async (fingerprint, httpStatus, correction) => {
-    faults['Delivered'] = fingerprint;
-    const told = event('Delivered', { detailCode: 'DeliveredWithOTP' });
-    expect(await tell(told)).toMatchObject({ httpStatus, fingerprint, tries: 1 });
-    expect(await tell({ ...told, ...correction }, 'key-2')).toMatchObject({ error: null });
-  });
+  ])(
+    'the marketplace refuses %s until Baton sends a corrected event',
+    async (fingerprint, httpStatus, correction) => {
+      faults['Delivered'] = fingerprint;
+      const told = event('Delivered', { detailCode: 'DeliveredWithOTP' });
+      expect(await tell(told)).toMatchObject({ httpStatus, fingerprint, tries: 1 });
+      expect(await tell({ ...told, ...correction }, 'key-2')).toMatchObject({ error: null });
+    },
+  );
 
   test.each([
     ['account-closed', 423],
     ['over-service-limits', 422],
-  ])('refuses %s until the marketplace corrects it', async (fingerprint, httpStatus) => {
-    faults['Departed'] = fingerprint;
-    expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
-    expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
-    expect(await tell(event('Departed'))).toMatchObject({ error: null });
-  });
+  ])(
+    'the marketplace refuses %s until it corrects the cause itself',
+    async (fingerprint, httpStatus) => {
+      faults['Departed'] = fingerprint;
+      expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
+      expect(await tell(event('Departed'))).toMatchObject({ httpStatus, fingerprint });
+      expect(await tell(event('Departed'))).toMatchObject({ error: null });
+    },
+  );
 
   test('retries temporary failures: two responses of 503, then success', async () => {
     const broken = { status: 503, body: { message: 'Service unavailable' } };
@@ -105,14 +111,14 @@ describe('the marketplace adapter', () => {
     expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });
   });
 
-  test('waits as long as the marketplace asks before it retries', async () => {
+  test('a retry waits as long as the marketplace asks', async () => {
     double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 1 }]);
     const answer = await tell(event('Departed'));
     expect(answer).toMatchObject({ error: null, tries: 2 });
     expect(answer.durationMs).toBeGreaterThanOrEqual(1000);
   });
 
-  test('does not wait for an excessive retry time', async () => {
+  test('a retry does not wait if the marketplace asks for an excessive time', async () => {
     double.respondNext([{ status: 429, body: { message: 'Too many requests' }, retryAfter: 3600 }]);
     expect(await tell(event('Departed'))).toMatchObject({
       httpStatus: 429,
@@ -121,7 +127,7 @@ describe('the marketplace adapter', () => {
     });
   });
 
-  test('pauses requests to a marketplace that is down for long', async () => {
+  test('requests to a marketplace that is down for long are paused', async () => {
     const broken = { status: 500, body: { message: 'Broken' } };
     double.respondNext(Array.from({ length: 20 }, () => broken));
     const answers = await Promise.all(['a', 'b', 'c'].map((key) => tell(event('Departed'), key)));

@@ -19,7 +19,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('checks each waybill of a list against the rest of the list and the known shipments', async () => {
+  test('checks each pasted waybill against the rest of the list and the known shipments', async () => {
     const { waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     const { results, counts } = await client.call('POST /amazon-shipments/validate-waybills', {
       body: { waybills: [waybill, ` ${waybill.toLowerCase()}/1`, 'TEST123456', 'x'] },
@@ -33,7 +33,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(counts).toMatchObject({ ok: 1, duplicate: 1, unknown: 1, malformed: 1, closed: 0 });
   });
 
-  test('a route file puts known shipments on their routes and reports every other row', async () => {
+  test('a route file assigns known shipments to routes and reports every other row', async () => {
     const { id, waybill } = await here.given.marketplaceShipment();
     const rows = [`${waybill},R07`, 'TEST654321,R07', `${waybill},R08`, 'x,R09', 'TEST654322,?'];
     const cells = ['Waybill,Route', ...rows].map((row) => row.split(','));
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(total).toBe(1);
   });
 
-  test('rereads inbound shipments by the current rules', async () => {
+  test('processes inbound shipments again by the current rules', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'failed' });
     const log = async (postalCode: string) => {
       const facts = { waybill, amazon_shipment_id: id, payload: { orderId: '405-1', postalCode } };
@@ -159,7 +159,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(await send()).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
-  test('groups failures by the command that corrects them, with their number and samples', async () => {
+  test('groups failures by the command that corrects them, with the number and samples of each group', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),
@@ -188,7 +188,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     ]);
   });
 
-  test('a downloaded file holds no formula that a spreadsheet would run', async () => {
+  test('a downloaded file has no formula that a spreadsheet would run', async () => {
     const { id, events } = await here.given.marketplaceShipment({
       codes: ['Departed'],
       state: 'accepted',

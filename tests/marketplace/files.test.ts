@@ -30,13 +30,13 @@ describe('the file server of the marketplace', () => {
     expect(server.written).toEqual(['/drop/inbound/INV-1.csv.part']);
   });
 
-  test('replaces a half-written file by the whole one', async () => {
+  test('replaces a partly written file by the complete one', async () => {
     server.files.set('/drop/inbound/INV-2.csv', Buffer.from('Inv'));
     await transfer().deliver('INV-2.csv', content);
     expect(server.files.get('/drop/inbound/INV-2.csv')?.equals(content)).toBe(true);
   });
 
-  test('reads the acknowledgement when it exists', async () => {
+  test('reads the acknowledgement of a file once it exists', async () => {
     expect(await transfer().acknowledgement('INV-1.csv')).toBeNull();
     server.files.set('/drop/outbound/INV-1.csv.ack', Buffer.from('ACCEPTED 1 line'));
     expect(await transfer().acknowledgement('INV-1.csv')).toBe('ACCEPTED 1 line');
@@ -49,7 +49,7 @@ describe('the file server of the marketplace', () => {
     expect(server.written).toHaveLength(before);
   });
 
-  test('a wrong password and a missing server fail the transfer without blaming the host key', async () => {
+  test('the error of a wrong password or a missing server does not mention the host key', async () => {
     const wrong = transfer({ url: server.url.replace('p%40ss', 'other') });
     await expect(wrong.deliver('INV-4.csv', content)).rejects.not.toThrow(HOST_KEY_CHANGED);
     const gone = transfer({ url: `sftp://baton:x@127.0.0.1:${await freePort()}/drop` });
@@ -91,7 +91,7 @@ describe('object storage', () => {
     expect(await s3().get('invoices/INV-9.csv')).toBeNull();
   });
 
-  test('refuses another secret', async () => {
+  test('refuses a wrong secret', async () => {
     await expect(s3('wrong').put('invoices/INV-2.csv', content)).rejects.toThrow();
     expect(server.objects.has('/baton/invoices/INV-2.csv')).toBe(false);
   });

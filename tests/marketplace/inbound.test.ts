@@ -96,7 +96,7 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
     expect(await known(waybill)).toEqual([]);
   });
 
-  test('reads a corrected shipment again and books it', async () => {
+  test('processes a corrected shipment again and books it', async () => {
     const refused = await send('TCGD900003', { postalCode: '2196' });
     const params = { id: refused.id };
     const still = await partner.call('PUT /amazon-shipments/inbound-logs/:id', {

@@ -48,7 +48,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     for (const { total } of totals.by_state) expect(total).toBe(toDocument(total));
   });
 
-  test('totals lines, stages and sends the file, reads the acknowledgement and sends nothing twice', async () => {
+  test('calculates totals, stages and sends the file, reads the acknowledgement and sends nothing twice', async () => {
     const rows = [line(await waybill()), line(await waybill(), '0.10,0.02,0.12'), 'Total,,,,86.37'];
     const answer = (await upload('INV-1', rows)).json();
     expect(answer).toMatchObject({ bad: [], total: 86.37, stated_total: 86.37, difference: 0 });
@@ -123,7 +123,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('continues an invoice that was stored but not recorded as delivered to the file server', async () => {
+  test('completes the sending of an invoice whose file was stored but not recorded as delivered', async () => {
     const { invoice } = (await upload('INV-5', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
@@ -141,7 +141,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('polls sent invoices until the marketplace acknowledges them', async () => {
+  test('checks sent invoices until the marketplace acknowledges them', async () => {
     const ids: number[] = [];
     for (const number of ['INV-7', 'INV-8']) {
       const { invoice } = (await upload(number, [line(await waybill())])).json();
@@ -174,7 +174,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('several parallel sends deliver an invoice once', async () => {
+  test('several parallel sends deliver an invoice only once', async () => {
     const { invoice } = (await upload('INV-6', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     const all = await Promise.all([0, 1, 2].map(() => outcomes('send-to-amz', invoice.id)));

@@ -69,20 +69,23 @@ test.each([
   ['staged', 3],
   ['sent', 4],
   ['acknowledged', 5],
-])('a late attempt does not record that the invoice was %s', async (_, transaction) => {
-  const late = await sendSlowly(transaction);
-  expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });
-  const before = await kept();
-  expect(before).toMatchObject({ state: 'acknowledged', lease_token: null });
-  late.release();
-  expect(await late.sent).toMatchObject({
-    outcome: 'skipped',
-    reason: 'This invoice is already being sent.',
-  });
-  expect(await kept()).toEqual(before);
-});
+])(
+  'a late attempt does not record the invoice as %s after another node has sent it',
+  async (_, transaction) => {
+    const late = await sendSlowly(transaction);
+    expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });
+    const before = await kept();
+    expect(before).toMatchObject({ state: 'acknowledged', lease_token: null });
+    late.release();
+    expect(await late.sent).toMatchObject({
+      outcome: 'skipped',
+      reason: 'This invoice is already being sent.',
+    });
+    expect(await kept()).toEqual(before);
+  },
+);
 
-test('a late attempt does not record its failure over the success of another node', async () => {
+test('a late attempt does not replace the success of another node with its own failure', async () => {
   const url = `sftp://baton:x@127.0.0.1:${await freePort()}/drop`;
   const late = await sendSlowly(4, { sftp: { url, hostKey: 'SHA256:none' } });
   expect(await sendAsOtherNode()).toMatchObject({ outcome: 'ok' });

@@ -29,7 +29,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
       return run;
     });
 
-  test('selected events of one shipment go in order, each once', async () => {
+  test('selected events of one shipment are sent in order, each once', async () => {
     const codes = ['PickupDone', 'Departed', 'OutForDelivery', 'Delivered'];
     const { waybill, events } = await here.given.marketplaceShipment({ codes, state: 'accepted' });
     partner.remember(waybill, {});

@@ -136,7 +136,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('logs requests with masked secrets', async () => {
+  test('logs requests to the marketplace with masked secrets', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({
       codes: ['Delivered'],
       state: 'accepted',
@@ -162,7 +162,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(everything).not.toContain(partner.double.target.key);
   });
 
-  test('resends the PIN once in five minutes, and only if the delivery needs a PIN', async () => {
+  test('resends the PIN at most once in five minutes, and only if the delivery needs a PIN', async () => {
     const pin = await here.given.marketplaceShipment({ state: 'accepted', pin: true });
     const none = await here.given.marketplaceShipment({ state: 'accepted' });
     const ids = [pin.id, none.id, 999_999];

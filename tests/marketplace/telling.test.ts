@@ -78,7 +78,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
   const lastEvents = async ({ id }: Travelling, count: number) =>
     (await client.call('GET /amazon-shipments/:id', { params: { id } })).events.slice(-count);
 
-  test('queues every event once, however many nodes check for events', async () => {
+  test('queues every event once, even if several nodes check for events', async () => {
     expect(await queue()).toBe(0);
     await scan(one(0), 'delivery-failed-attempt', 'Business closed');
     await scan(one(0), 'at-destination-hub');
@@ -106,7 +106,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
     expect(await deliver()).toBe(0);
   });
 
-  test('events after a refused one wait for a person', async () => {
+  test('events after a refused event wait until a user corrects it', async () => {
     partner.double.respondNext([
       { status: 412, body: { message: 'Customer reference is required' } },
     ]);
@@ -119,7 +119,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
     expect(await lastEvents(one(1), 2)).toMatchObject([{ state: 'failed' }, { state: 'waiting' }]);
   });
 
-  test('publishes nothing when a node leases a shipment', async () => {
+  test('the lease of a shipment by a node is not published as a change', async () => {
     const said = async () =>
       (await here.database.pool.query<{ n: number }>('select count(*)::int as n from outbox'))
         .rows[0]?.n;

@@ -53,7 +53,7 @@ function sendAs(database: Database, shipment: { id: number; waybill: string }) {
   return Object.assign(seen, { sent: sendEventsOf(sending, shipment) });
 }
 
-test('a node holds back events of a shipment until another node has sent the earlier ones', async () => {
+test('a node waits with events of a shipment until another node has sent the earlier ones', async () => {
   const shipment = await here.given.marketplaceShipment({ codes });
   const first = sendAs(here.database, shipment);
   await waitUntil(
