@@ -40,7 +40,7 @@ describe('a collection series that cannot be planned', () => {
     return rows.map(({ id }) => id);
   };
 
-  test('blocks no other series, and is planned once it is valid', async () => {
+  test('does not block other series, and is planned once it is valid', async () => {
     const ids = [await addSeries('Broken'), await addSeries('Sound')];
     await query('delete from collection_occurrences where request_id = any($1)', [ids]);
     await here.given.rows(collection_requests, ids, { planned_until: null });

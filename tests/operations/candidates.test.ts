@@ -78,7 +78,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
   const branchOf = async (code: string) =>
     (await here.rows('select branch_id from drivers where code = $1', [code]))[0].branch_id;
 
-  test('returns at most five, best first: drivers of the branch close to the shipments', async () => {
+  test('returns at most five drivers, best first: drivers of the branch close to the shipments', async () => {
     const { shipments, candidates } = await best({ ids: delivery.ids });
     expect(shipments).toBe(3);
     expect(candidates.length).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     expect((await best({ filter: { id: delivery.ids }, leg: 'collection' })).shipments).toBe(0);
   });
 
-  test('counts the present work of a driver in stops and kilograms', async () => {
+  test('counts the assigned work of a driver in stops and kilograms', async () => {
     const [first] = (await best({ ids: delivery.ids })).candidates;
     if (!first) throw new Error('nobody');
     const others = (await shipmentIds(here, { count: 42 })).filter(
@@ -160,7 +160,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     await everybodyAtHome();
   });
 
-  test('finds drivers by name, code and plate', async () => {
+  test('finds drivers by name, code and number plate', async () => {
     const [row] = await here.rows(
       'select code, name, vehicle_registration as plate from drivers where is_active and licence_expires_at is null order by user_id limit 1',
     );
@@ -193,7 +193,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
         [ids],
       );
 
-    test('gives each town its own driver, and the preview names assignments and leftovers', async () => {
+    test('each town gets its own driver, and the preview names assignments and leftover shipments', async () => {
       const { near, sea, other, branches } = await apart();
       const { assignments, left } = await ops.call('POST /drivers/split', {
         body: { ids: delivery.ids },
@@ -253,7 +253,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       ]);
     });
 
-    test('refuses duplicate shipments and unknown drivers, and changes nothing', async () => {
+    test('duplicate shipments and unknown drivers are refused without a change', async () => {
       const { near } = await apart();
       const [{ user_id: driver }] = await here.rows('select min(user_id) as user_id from drivers');
       const one = { driver_id: driver, leg: 'delivery' as const, shipment_ids: delivery.ids };
@@ -265,7 +265,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     });
   });
 
-  test('shows customers nothing about drivers', async () => {
+  test('customers may not call the endpoints for driver candidates', async () => {
     const account = await here.as('account');
     for (const call of ['POST /drivers/candidates', 'POST /drivers/split'] as const)
       await expect(account.call(call, { body: { ids: delivery.ids } })).rejects.toMatchObject({

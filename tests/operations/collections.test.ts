@@ -60,7 +60,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ...(errors && { body: { errors } }),
   });
 
-  test('a series creates work for its driver on its day, and the driver collects it', async () => {
+  test('a series adds work for its driver on each of its days, and the driver collects it', async () => {
     const { id } = await withDriver(series);
     expect((await read(id))?.next.map(({ collect_on }) => collect_on)).toEqual([
       first,
@@ -114,7 +114,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     );
   });
 
-  test('each kind is visible with its permission only', async () => {
+  test('each kind of request is visible with its permission only', async () => {
     const { id } = await ask(series);
     const permission = 'View recurring collection requests';
     await here.given.role(7, { without: [permission] });
@@ -127,7 +127,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await here.given.role(7, { with: [permission] });
   });
 
-  test('a change applies to future days, not to present work or days changed by hand', async () => {
+  test('a change of a series applies to future days, not to days in progress or changed by hand', async () => {
     const { id } = await withDriver(series);
     const moved = shiftDay(first, 1);
     await change(id, { occurrence: moved, change: { parcel_count: 30 } });
@@ -165,7 +165,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ).rejects.toMatchObject(refused(409));
   });
 
-  test('a single request waits for a driver, fails for a reason, and is collected another day', async () => {
+  test('a single request waits for a driver, fails with a reason, and is collected on another day', async () => {
     const { id } = await ask(once);
     await comesTo(first);
     const needing = async (needs: 'driver' | 'decision') => {
@@ -221,7 +221,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ],
     [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['The end must not be before the start.'] }],
     [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
-  ])('refuses an impossible collection with an error at the field: %#', async (body, errors) => {
+  ])('refuses an impossible request with an error at the field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
   });
 });

@@ -23,7 +23,7 @@ describe.each(testDatabases())('figures compared with a week before on $name', (
     (await client.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
 
   test.each(['ops', 'account', 'other'] as const)(
-    'for %s compared counts are the rows of today and of the same minute a week before',
+    'for %s compared figures count the rows of today and those up to the same minute a week before',
     async (name) => {
       const client = await here.as(name);
       const { compared, today } = await client.call('GET /analytics', { query: { part } });
@@ -45,7 +45,7 @@ describe.each(testDatabases())('figures compared with a week before on $name', (
     },
   );
 
-  test('compares open counts with the sample of that minute, for staff only', async () => {
+  test('open counts are compared with the sample of the same minute, for staff only', async () => {
     const read = async (name: 'ops' | 'account') => {
       const client = await here.as(name);
       const { compared } = await client.call('GET /analytics', { query: { part } });
@@ -89,7 +89,7 @@ describe.each(testDatabases())('figures compared with a week before on $name', (
     expect(await lineOf()).toBeUndefined();
   });
 
-  test('sends an alarm to one wall once, until it has grown by half', async () => {
+  test('an alarm is sent to one wall once, and again when its count has grown by half', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const tell = async (client: Client, count: number, branch_id?: number) => {
       const alarms = [{ key: 'now overdue', count }];

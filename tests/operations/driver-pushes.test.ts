@@ -60,7 +60,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
   const referenceOf = async (id: number): Promise<string> =>
     (await query('select short_tracking_reference as is from shipments where id = $1', [id]))[0].is;
 
-  test('informs both drivers once of a reassignment and logs it', async () => {
+  test('informs both drivers once of a reassignment and logs the messages', async () => {
     const id = await book();
     const reference = await referenceOf(id);
     await assign([id], driver);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(log.rows.every((row) => row.driver !== null)).toBe(true);
   });
 
-  test('joins many assignments into one message and drops withdrawn ones', async () => {
+  test('joins many assignments into one message and omits withdrawn ones', async () => {
     const ids = [await book(), await book(), await book()];
     await assign(ids, driver);
     await assign([ids[0] ?? 0], null);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).toMatch(/^No longer yours: Pallets/);
   });
 
-  test('at night informs drivers on duty only, and the others in the morning of the remaining work', async () => {
+  test('at night informs only drivers on duty, and the others in the morning of the work that is left', async () => {
     const ids = [await book(), await book()];
     await assign(ids, driver);
     await deliver(NIGHT);
@@ -197,7 +197,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     ).toEqual([true, false]);
   });
 
-  test('a push without any device fails visibly and can be sent by SMS instead', async () => {
+  test('a push message without any device is shown as failed and can be sent by SMS instead', async () => {
     them.answers.set('phone-1', [410]);
     await assign([await book()], driver);
     await deliver();
@@ -216,7 +216,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(text).toEqual({ channel: 'sms', driver_id: driver });
   });
 
-  test('two nodes send a push once', async () => {
+  test('two nodes send a push message only once', async () => {
     await assign([await book()], driver);
     await someTime();
     await Promise.all([notifyDrivers(here.services, NOON), notifyDrivers(here.services, NOON)]);

@@ -18,7 +18,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   const someDriver = async (): Promise<number> =>
     (await sql('select user_id from drivers where is_active order by user_id limit 1'))[0].user_id;
 
-  test('lists managers and drivers by branch or manager', async () => {
+  test('lists managers, and drivers by branch or manager', async () => {
     const managers = await ops.call('GET /ops-api/get_ops_managers', { query: {} });
     const [manager] = managers.rows;
     if (!manager) throw new Error('nobody manages');
@@ -33,7 +33,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect(new Set(led.rows.map((row) => row.ops_manager))).toEqual(new Set([manager.name]));
   });
 
-  test('every figure of a driver is the number of rows behind it', async () => {
+  test('every figure of a driver is the number of rows in its list', async () => {
     await sql(
       `update shipments set status = 'out-for-delivery', delivery_driver_id = ${await someDriver()}
        where id in (select id from shipments where status = 'in-transit' order by id limit 3)`,
@@ -101,7 +101,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect((await at())?.collections ?? 0).toBe(mine);
   });
 
-  test('a day is a local day, so 23:30 UTC belongs to the next day', async () => {
+  test('a day is a South African day, so 23:30 UTC belongs to the next day', async () => {
     const driver = await someDriver();
     const day = '2020-03-04';
     const [{ id }] = await sql(

@@ -31,7 +31,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     clients[name].call('GET /analytics', { query: {} });
 
   test.each(three)(
-    'for %s the present figures count the rows that their filters find',
+    'for %s the current figures count the rows that their filters find',
     async (name) => {
       const client = clients[name];
       const { now, today } = await analyticsOf(name);
@@ -90,7 +90,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
   );
 
   test.each(three)(
-    'for %s the figure of every age counts the rows that its filter finds',
+    'for %s the figure of every age band counts the rows that its filter finds',
     async (name) => {
       const client = clients[name];
       const { now, ageing = [] } = await analyticsOf(name);
@@ -117,7 +117,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     ).toBeGreaterThan(3);
   });
 
-  test('a booking of another account changes no figure of this one', async () => {
+  test('a booking of one account changes no figure of another account', async () => {
     const before = await clients.account.call('GET /analytics', { query: { part: 'now' } });
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'now' } });
     await bookAs(here, 'other');
@@ -158,7 +158,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(customer).not.toHaveProperty('lockers');
   });
 
-  test('lists the statuses of the settings, with the labels for the reader', async () => {
+  test('lists the statuses chosen in the settings, with the labels for the user', async () => {
     const admin = await here.as('superadmin');
     const value = JSON.stringify(['collection-rejected', 'no-such-status', 'submitted']);
     await admin.call('POST /settings', {

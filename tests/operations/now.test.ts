@@ -63,7 +63,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
   };
 
   test.each(['superadmin', 'ops', 'account'] as const)(
-    'for %s each group counts the rows of its list, and rows counted elsewhere complete the total',
+    'for %s each group counts the rows of its list, and rows of other lines complete the total',
     async (name) => {
       const client = await here.as(name);
       const { lines } = await client.call('GET /now', { query: {} });
@@ -83,7 +83,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
   );
 
   test.each(['superadmin', 'ops'] as const)(
-    'for %s the lines of a branch count its rows',
+    'for %s the lines of a branch count the rows of that branch',
     async (name) => {
       const client = await here.as(name);
       const { rows: branches } = await client.call('GET /branches', { query: { range: [0, 99] } });
@@ -100,7 +100,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     },
   );
 
-  test('lines of the carrier are hidden from customers, and lines of customers from the carrier', async () => {
+  test('lines for staff of the carrier are hidden from customers, and lines for customers from staff', async () => {
     const sourcesOf = async (name: string) =>
       (await (await here.as(name)).call('GET /now', { query: {} })).lines.map(
         ({ source }) => source,
@@ -183,7 +183,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     await expect(ops.call('POST /now/claim', { body })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a snoozed line is hidden from that person alone until it is woken', async () => {
+  test('a snoozed line is hidden from one user only, until that user shows it again', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const put = async (length: 'hour' | 'worse' | null) => {
       const body = { source: 'overdue' as const, length };
@@ -239,7 +239,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     expect(await lineOf(ops)).toBeUndefined();
   });
 
-  test('reports a claim that comes too late, and releases or wakes a line without rows', async () => {
+  test('a claim of a line without rows is refused, and such a line can be released or shown again', async () => {
     const admin = await here.as('superadmin');
     const source = 'message-given-up' as const;
     const gone = 'No rows are waiting on this line any more.';
