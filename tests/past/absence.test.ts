@@ -9,7 +9,7 @@ import { roles } from '#server/db/schema/users.ts';
 import { world, type World } from '../support/world.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-describe.each(testDatabases())('beginning of an absence on $name', (on) => {
+describe.each(testDatabases())('start of an absence on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -26,7 +26,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
   const minutesAgo = (at: string | null) =>
     at === null ? null : Math.round((Date.now() - Date.parse(at)) / MINUTE_MS);
 
-  test('is the last action on any device, if at least half an hour ago', async () => {
+  test('is the last action of the user on any device, if it was at least half an hour ago', async () => {
     await here.given.rows(roles, 'every', { logout_inactivity_minutes: null });
     const desk = await here.as('ops');
     expect(await leftAt(desk)).toBeNull();
@@ -42,7 +42,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
     expect(minutesAgo(await leftAt(await here.as('superadmin')))).toBeNull();
   });
 
-  test('an absence within a session counts, and background requests do not end it', async () => {
+  test('is also found within a session, and background requests do not end the absence', async () => {
     const token = await here.signIn('billing');
     const billing = here.clientOf(token);
     await rest(45);
@@ -57,7 +57,7 @@ describe.each(testDatabases())('beginning of an absence on $name', (on) => {
     expect(minutesAgo(await leftAt(billing))).toBe(45);
   });
 
-  test('changes marked as seen are seen on every device, and a later absence starts again', async () => {
+  test('moves for every device when changes are marked as seen, and starts again with a later absence', async () => {
     await here.as('account');
     await rest(60);
     const [desk, phone] = [await here.as('account'), await here.as('account')];

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 /** Parallel queries on PostgreSQL. */
 const TOGETHER = 4;
 
-describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
+describe.each(testDatabases())('lists of a time in the past, on $name', (on) => {
   let here: World;
   let ops: Client;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     return found;
   }
 
-  test('equal the earlier answers under every filter, whatever happened since', async () => {
+  test('equal the responses at that time under every filter, whatever changes followed', async () => {
     const lists = await filtersOfLists(here.database);
     await fc.assert(
       fc.asyncProperty(historyWrites, historyWrites, historyWrites, async (...rounds) => {
@@ -71,7 +71,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     );
   }, 120_000);
 
-  test('a record as of a moment has its earlier values and names the moment', async () => {
+  test('a record of a time in the past has its earlier values, and the response states the time', async () => {
     const token = await here.signIn('ops');
     const read = async (at?: string) => {
       const answer = await here.app.inject({
@@ -89,7 +89,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     expect(await read()).toEqual({ order: 'LATER', asOf: undefined });
   });
 
-  test('the map shows lockers as of the moment', async () => {
+  test('the map shows lockers as they were at the time', async () => {
     const drawn = (at: string | null) => ops.call('GET /maps/lockers', {}, { at });
     const before = await drawn(null);
     await pause(2);
@@ -102,7 +102,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     expect(kept(await drawn(null))).not.toEqual(kept(before));
   });
 
-  test('contains rows removed since then and no newer ones', async () => {
+  test('contain rows that were removed since, and no newer rows', async () => {
     const shown = async (at: string | null) =>
       (await ops.call('GET /branches', { query: { range: [0, 99] } }, { at })).rows.map(
         ({ code }) => code,
@@ -140,7 +140,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     expect(found.rows).toMatchObject([{ order_number: before.rows[0]?.order_number }]);
   });
 
-  test('refuses unknown moments with the reason', async () => {
+  test('times outside the recorded history are refused with the reason', async () => {
     const ask = (at: string, client = ops) =>
       client.call('GET /shipments', { query: { range: [0, 0] } }, { at });
     const soon = new Date(Date.now() + MINUTE_MS).toISOString();
@@ -161,7 +161,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     await expect(ask(new Date().toISOString(), billing)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('refuses writes that name a moment', async () => {
+  test('write requests with a time in the past are refused', async () => {
     const answer = await here.app.inject({
       method: 'POST',
       url: `/shipments/bulkupdate?at=${new Date().toISOString()}`,
@@ -174,7 +174,7 @@ describe.each(testDatabases())('lists as of a moment, on $name', (on) => {
     ]);
   });
 
-  test('an exported list of the past names its moment in file name and first row', async () => {
+  test('the file of an exported list states the time in its name and first row', async () => {
     const at = new Date().toISOString();
     await pause(2);
     await here.given.shipment('every', { order_number: 'EXPORTED' });

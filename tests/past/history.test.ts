@@ -17,7 +17,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
   const historyOf = async (id: number, name = 'ops') =>
     (await here.as(name)).call('GET /shipments/:id/history', { params: { id } });
 
-  test('names who booked a shipment, and each change with old and new value', async () => {
+  test('names the user who booked a shipment, and each change with old and new value', async () => {
     const { id } = await bookAs(here, 'account', { customer_reference: 'ORD-4711' });
     const ops = await here.as('ops');
     await ops.call('POST /shipments/bulkupdate', {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('hides charges from users without billing, and is not found by other accounts', async () => {
+  test('hides charges from users without billing, and other accounts cannot find the history', async () => {
     const { id } = await bookAs(here, 'account');
     await here.given.shipment(id, { charge: 4711 });
     expect((await historyOf(id, 'superadmin'))[0]?.changes).toMatchObject([{ label: 'Charge' }]);
@@ -85,7 +85,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     await expect(historyOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('includes the doors of a locker and leaves out heartbeats', async () => {
+  test('includes the doors of a locker and omits its periodic reports', async () => {
     const ops = await here.as('ops');
     const read = () => ops.call('GET /lockers/:id/history', { params: { id: 1 } });
     const before = (await read()).length;
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     });
   });
 
-  test('the steps through time of a locker include changes of its doors, but not of other lockers', async () => {
+  test('the times at which a locker changed include changes of its doors, but not of other lockers', async () => {
     const ops = await here.as('superadmin');
     const from = new Date().toISOString();
     const change = (at: number, locker_id: number) =>
@@ -122,7 +122,7 @@ describe.each(testDatabases())('the history of a record, on $name', (on) => {
     expect(moments.length).toBeGreaterThan(0);
   });
 
-  test('shows the terms of an account and the reasons given by staff to staff only', async () => {
+  test('the terms of an account and the reasons given by staff are visible to staff only', async () => {
     const billing = await here.as('billing');
     const agent = await here.database.pool.query(`select id, name from sales_agents order by id`);
     const body = { ids: [4], reason: 'Two debit orders came back' };

@@ -68,7 +68,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
   }
 
   test.each(['superadmin', 'ops', 'billing', 'account', 'other', 'user', 'nonbilling'])(
-    'for %s each line about a week counts the rows of its list',
+    'for %s each line about the last week counts the rows of its list',
     async (name) => {
       const counts = await countsOf(await here.as(name), ago(7 * 24 * 60));
       expect(counts.get('shipments-booked')).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     },
   );
 
-  test('counts each changed row once, by the kind of change', async () => {
+  test('each changed row is counted once, by the kind of change', async () => {
     const [moved, cancelled, held] = [
       await inStatus('collected', 0, 3),
       await inStatus('submitted', 3, 2),
@@ -116,7 +116,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     expect(after.get('shipments-problem-over')).toBe(held.length);
   });
 
-  test('the price filter of the list reveals nothing to users without billing', async () => {
+  test('the price filter of a list reveals nothing to users without billing', async () => {
     const from = await quietly();
     await here.given.shipment({ account_id: 1 }, { charge: 4712 });
     const priced = async (name: string) =>
@@ -183,7 +183,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     ]);
   });
 
-  test('reports a count above a thousand as at least a thousand', async () => {
+  test('a count above a thousand is reported as at least a thousand', async () => {
     const from = await quietly();
     await sql(`insert into past_changes (table_no, row_id, until, tx, was)
       select t.table_no, s.id, now(), 1, null from shipments s, past_tables t where t.name = 'shipments' and s.status <> 'cancelled'`);
@@ -196,7 +196,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     expect(line).toMatchObject({ count: Math.min(1_000, all), is_more: all > 1_000 });
   });
 
-  test('does not count changes before the recorded history, and says so', async () => {
+  test('changes before the recorded history are not counted, and the response says so', async () => {
     await here.given.rows(
       past_tables,
       { name: ['shipments', 'lockers'] },
