@@ -3,7 +3,7 @@ import { testDatabases } from '../support/database.ts';
 import { newDraft, raise, wholeEffect } from '../support/recomputed/rate-effects.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
+describe.each(testDatabases())('publishing rates with a confirmed effect on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('effects that bind a publish on $name', (on) => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('shows the money effect to users who prepare or publish rates', async () => {
+  test('shows the effect in money only to users who prepare or publish rates', async () => {
     const { id } = await draft('Not for everybody');
     await wholeEffect(await admin(), id);
     for (const role of ['ops', 'billing'] as const) {

@@ -51,7 +51,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     };
   }
 
-  test('a surcharge area raises the price at the point and is named in it, and the booking stores both', async () => {
+  test('a surcharge area raises the price at a point within it, and the booking stores price and area', async () => {
     const before = await quoted();
     const remove = await drawn({ code: 'ISLAND' }, 'surcharges');
     const after = await quoted();
@@ -87,7 +87,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     expect((await quoted()).charge).toBe(before.charge);
   });
 
-  test('promises the weekly day of an area with one round a week', async () => {
+  test('promises the weekly delivery day of an area with one round a week', async () => {
     const remove = await drawn({ service_days: ['Wednesday'] }, 'service_days');
     const { estimated_delivery_from, estimated_delivery_to } = await quoted();
     for (const moment of [estimated_delivery_from, estimated_delivery_to])
@@ -106,7 +106,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     await remove();
   });
 
-  test('outside drawn areas the console computes the same price from the same tables', async () => {
+  test('outside drawn areas the console computes the same price as the server', async () => {
     const admin = await here.as('superadmin');
     const groups = await admin.call('GET /rates/groups/current', { query: {} });
     const group = groups.find(({ is_default }) => is_default);

@@ -21,7 +21,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     return { client, id: made.id, groups };
   }
 
-  test('the second of two people who edit a cell gets its current value', async () => {
+  test('the second of two users who edit a price cell gets its current value', async () => {
     const { client, groups } = await draft('Two people');
     const id = groups[0]?.id ?? 0;
     const { all_cells } = await client.call('GET /rates/groups/:id', { params: { id }, query: {} });
@@ -74,7 +74,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     expect(diff).toMatchObject([{ kind: 'removed', service: 'ECO', from: 'GP', to: 'WC' }]);
   });
 
-  test('importing an exported sheet changes nothing, and a changed line changes one cell', async () => {
+  test('importing an exported sheet changes nothing, and a changed line of the sheet changes one price cell', async () => {
     const { client, id, groups } = await draft('Sheet');
     const token = await here.signIn('superadmin');
     const send = async (text: string, keep: 'yes' | 'no') => {
@@ -129,7 +129,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     });
   });
 
-  test('the workbook of a service holds the prices of the draft, and changes nothing on import', async () => {
+  test('the exported workbook of a service has the prices of the draft, and its import changes nothing', async () => {
     const { client, id } = await draft('Workbook');
     const token = await here.signIn('superadmin');
     const asked = {

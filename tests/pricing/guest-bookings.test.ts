@@ -117,7 +117,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     expect(rows).toMatchObject([{ contact: 'Thandi Nkosi', charge: price.charge }]);
   });
 
-  test('the payment of a guest pays no other booking, and a failed payment can be started again', async () => {
+  test('the payment of a guest pays no other booking, and a failed payment can be repeated', async () => {
     const [first, second] = [await quoted(), await quoted()];
     const one = await book(first.id, priceOf(first));
     const other = await book(second.id, priceOf(second));
@@ -147,7 +147,7 @@ describe.each(testDatabases())('guest bookings on $name', (on) => {
     expect(shown.body).toContain(one.short_tracking_reference);
   });
 
-  test('a bank transfer found in a bank file pays its booking if the amount is enough', async () => {
+  test('a bank transfer in a bank file pays its booking if the amount is sufficient', async () => {
     const token = await here.signIn('billing');
     const told = async (reference: string, amount: number) => {
       const line = `2026-10-05,${amount.toFixed(2)},CAPITEC ${reference} T NKOSI`;

@@ -38,7 +38,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     (await here.as(who)).call('POST /shipments/quote', { body: { ...asked, ...body } });
   const refusal = (text: string) => ({ status: 422, body: { errors: { promo_code: [text] } } });
 
-  test('applies a code to quote, booking and charge, and restores its use on cancellation', async () => {
+  test('applies a code to quote, booking and charge, and a cancellation gives its use back', async () => {
     const { id } = await added('WHOLEWAY');
     const plain = ecoOf((await quote({})).rates);
     const found = await quote({ promo_code: ' wholeway ' });
@@ -65,7 +65,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(0);
   });
 
-  test('parallel bookings use the last use of a code only once', async () => {
+  test('parallel bookings can use the last use of a code only once', async () => {
     const { id } = await added('LASTONE', { max_uses: 1 });
     const clients = await Promise.all([here.as('account'), here.as('other')]);
     const both = await Promise.allSettled(
@@ -109,7 +109,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(refused.promo).toMatchObject({ refused: expect.stringMatching(/^This code ended on /) });
   });
 
-  test('an invoiced account can use neither a code nor a quote with one', async () => {
+  test('an invoiced account can use neither a code nor a quote with a code', async () => {
     await added('PREPAID');
     const body = { ...asked, promo_code: 'PREPAID' };
     const { id } = await here.anonymous.call('POST /quote/get-quote', { body });
@@ -131,7 +131,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     });
   });
 
-  test('books nothing at a price that was not shown', async () => {
+  test('a booking at a price other than the quoted one is refused', async () => {
     const client = await here.as('account');
     const body = bookingForm({ expected_charge: 1 });
     const { charge } = ecoOf((await quote({})).rates);

@@ -95,7 +95,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     await expect(claim(client)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('limits the quotes of an address per hour and tells when to retry', async () => {
+  test('limits the quotes of an IP address per hour and says when to retry', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },
       { progress: { ready: true, phase: '', done: 1 } },
@@ -116,7 +116,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     expect(readConfig({}).quotesPerHour).toBe(20);
   });
 
-  test('an expired quote is marked as expired, keeps its fields and cannot be booked', async () => {
+  test('an expired quote is marked, keeps its fields and cannot be booked', async () => {
     const { id } = await given({ declared_value: 1500 });
     await here.given.older('quotes', '1 year', { secret_hash: hashOf(id) });
     const quote = await read(id);

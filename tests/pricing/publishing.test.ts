@@ -48,7 +48,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
   };
   const draft = async (name: string) => newDraft(await admin(), name);
 
-  test('a clone has the same prices, no differences and no effect', async () => {
+  test('a cloned revision has the same prices, no differences and no effect', async () => {
     const { client, id } = await draft('Clone');
     expect(
       await client.call('GET /rates/revisions/:id/diff', { params: { id }, query: {} }),
@@ -117,7 +117,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     });
   });
 
-  test('scheduled rates take effect on every node with an announcement, and can be cancelled before that', async () => {
+  test('scheduled rates apply on every node with an announcement, and can be cancelled before that', async () => {
     const made = await draft('Later');
     const { client, id } = made;
     await raise(made, 50);
@@ -155,7 +155,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(state).toBe('published');
   });
 
-  test('one of two parallel publishes wins, the other must review the effect, and no periods overlap', async () => {
+  test('one of two parallel publishes succeeds, the other must review its effect, and no periods overlap', async () => {
     const drafts = [await draft('One'), await draft('Other')];
     const bodies: { id: number; effect_id: number }[] = [];
     for (const [at, made] of drafts.entries()) {
@@ -209,7 +209,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(again.totals.difference).toBeGreaterThan(0);
   });
 
-  test('refuses a service lookup without a code with the text of the specification', async () => {
+  test('refuses a look-up of rates without a service code with the specified text', async () => {
     const client = await admin();
     const without = client.call('GET /rates/groups/based/service-code', { query: {} });
     await expect(without).rejects.toMatchObject({

@@ -102,7 +102,7 @@ describe.each(testDatabases())('rates compared with a second implementation on $
   }
 
   test(
-    'both implementations agree on the prices after any sequence of commands',
+    'both implementations give the same prices after any sequence of commands',
     async () => {
       await fc.assert(
         fc.asyncProperty(sequence, async (steps) => {

@@ -38,7 +38,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
   const placeParts = (parts: { code: string; text: string }[]) =>
     parts.filter(({ code }) => code === 'PLACE').map(({ text }) => text);
 
-  test('charges for the named town if the coordinates are elsewhere, and the price says so', async () => {
+  test('if the coordinates are elsewhere, the price is that of the named town, with a note', async () => {
     const honest = await estimated(musina);
     const within = await estimated({ ...musina, ...inMusina });
     const elsewhere = await estimated({ ...musina, ...inSandton });
@@ -96,7 +96,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     );
   });
 
-  test('a guest also pays the price of the named town', async () => {
+  test('guests too pay the price of the named town', async () => {
     const guest = { ...asked(musina), contact_name: 'Thandi', email: 'thandi@mail.example' };
     const priced = async (coordinates: object) => {
       const { rates } = await here.anonymous.call('POST /quote/get-quote', {
@@ -124,7 +124,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a wrong postal code does not set the price, and a wrong province is refused with an error at its field', async () => {
+  test('a wrong postal code does not change the price, and a wrong province is refused with an error at its field', async () => {
     const { charge } = await estimated(musina);
     const farm = { ...musina, suburb: 'Farm 12', postal_code: '2196' };
     const priced = await estimated({ ...farm, ...inSandton });
@@ -159,7 +159,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     },
   );
 
-  test('for any coordinates the price is that of the named town, or of the point if it lies in the town', async () => {
+  test('for any coordinates the price is that of the named town, or of the point if the point is in the town', async () => {
     const named = (await estimated(musina)).charge;
     const far = (point: typeof inMusina) =>
       distance([30.042, -22.348], [point.longitude, point.latitude]);
