@@ -50,7 +50,7 @@ describe('the guide', () => {
     expect(await page('/guide/packing')).toContain('33 kg');
   });
 
-  test('can be searched by every word, and lists headings first', async () => {
+  test('is searched by every word of the query, and lists headings first', async () => {
     const text = await page('/guide?q=lost+pin');
     expect(text).toContain('href="/guide/lockers#lost-your-pin"');
     expect(await page('/guide?q=%3Cb%3Ezebra')).toContain(
@@ -58,7 +58,7 @@ describe('the guide', () => {
     );
   });
 
-  test('has samples that run unchanged', async () => {
+  test('has code samples that run without changes', async () => {
     const booked = await run(
       `const base = '${base}', email = 'account@baton.test', password = 'baton-demo';\n${sample('book')}\nexport { booked };`,
     );
@@ -78,7 +78,7 @@ describe('the guide', () => {
     });
   });
 
-  test('has a signature check that accepts only genuine webhooks', async () => {
+  test('has a sample that accepts only genuine webhook signatures', async () => {
     const { isGenuine } = await run(sample('verify'));
     const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`;
     const body = '{"type":"shipment.delivered"}';
