@@ -81,7 +81,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     .filter((name) => name !== 'marketplace')
     .flatMap((name) => Object.keys(counted).map((report) => [name, report] as const));
 
-  test.each(everybody)('%s reads only its own rows of %s', async (name, report) => {
+  test.each(everybody)('%s reads only rows of its scope in the report %s', async (name, report) => {
     if (!shared.get(name)?.includes(report)) {
       await expect(read(name, report)).rejects.toMatchObject({ status: 404 });
       return;
@@ -137,7 +137,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect([more('wrong'), more('keypads_closed')]).toEqual([21, 1]);
   });
 
-  test('counts runs that the role may see', async () => {
+  test('counts only runs that the role may see', async () => {
     for (const name of ['superadmin', 'ops', 'billing']) {
       const { total } = await as(name).call('GET /runs', {});
       expect(figure(await read(name, 'bulk-runs'), 'runs')).toBe(total);
@@ -212,7 +212,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a door recorded as empty and found empty is no difference', async () => {
+  test('a door recorded as empty and found empty is not listed as a difference', async () => {
     const answer = await read('ops', 'audit-walk-differences');
     expect(figure(answer, 'doors')).toBe(4);
     expect(figure(answer, 'differences')).toBe(2);
@@ -220,7 +220,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect(figure(await read('ops', 'outage-effect'), 'went_dark')).toBeGreaterThan(0);
   });
 
-  test('this test counts every report, and the conditions of a report are dimensions of its dataset', () => {
+  test('every built-in report is counted by this test, and its conditions are dimensions of its dataset', () => {
     const missing = builtInReports.filter(({ id }) => counted[id] === undefined);
     expect(missing.map(({ id }) => id)).toEqual(['bulk-runs']);
     for (const { id, dataset, where = {} } of builtInReports)

@@ -57,7 +57,7 @@ const listed = builtInReports.filter(({ dataset }) => datasetOf(dataset).list !=
  */
 const withoutRows = ['driver-day-sheet', 'age-analysis'];
 
-describe.each(testDatabases())('lists behind figures on $name', (on) => {
+describe.each(testDatabases())('lists behind figures of reports on $name', (on) => {
   let here: World;
   let admin: Client;
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe.each(testDatabases())('lists behind figures on $name', (on) => {
   }
 
   test.each(listed.map(({ id }) => id))(
-    '%s: the list has as many rows as the figure says',
+    'in the report %s each list has as many rows as its figure says',
     async (report) => {
       const found = linked(await read(admin, report));
       if (!withoutRows.includes(report)) expect(found).not.toEqual([]);
@@ -136,7 +136,7 @@ describe.each(testDatabases())('lists behind figures on $name', (on) => {
     },
   );
 
-  test('the figures of customers lead to their own rows', async () => {
+  test('the figures of customers lead to lists of their own rows', async () => {
     const account = await here.as('account');
     for (const report of ['first-attempt-success', 'shipments-without-a-scan']) {
       const found = linked(await read(account, report));

@@ -53,7 +53,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     return rows[0]?.id ?? 0;
   };
 
-  test('a report sent now gives each person the rows they may read', async () => {
+  test('a report sent at once gives each recipient the rows that the recipient may read', async () => {
     const before = await lastEmail();
     const recipient_ids = [await personId('ops@baton.test'), await personId('billing@baton.test')];
     const body = { recipient_ids, parameters: { period: 'last-12-months', by: ['account'] } };
@@ -109,7 +109,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     expect(sent?.content.trim().split('\n')).toHaveLength(counted.row_count + 1);
   });
 
-  test('a schedule sends once at its time and then waits for its next time', async () => {
+  test('a schedule sends its report once at its time and then waits for its next time', async () => {
     const before = await lastEmail();
     const added = await ops.call('POST /reports/:id/schedules', {
       params: { id },
@@ -144,7 +144,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     await expect(ops.call('GET /reports/:id/schedules', { params: { id } })).resolves.toEqual([]);
   });
 
-  test('a failing schedule is retried later and holds up no other', async () => {
+  test('a failing schedule is retried later and does not delay others', async () => {
     const recipient_ids = [await personId('ops@baton.test')];
     const add = (format: 'csv' | 'xlsx', send_at: string) =>
       ops.call('POST /reports/:id/schedules', {
@@ -176,7 +176,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
       await ops.call('DELETE /report-schedules/:id', { params: { id: one.id } });
   });
 
-  test('sends nothing to a person who lost the permission, and the job gives the reason', async () => {
+  test('a recipient who lost the permission gets nothing, and the job states the reason', async () => {
     const before = await lastEmail();
     const recipient = await personId('billing@baton.test');
     await ops.call('POST /reports/:id/send', {

@@ -67,7 +67,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('an editor cannot show others fields that the editor may not see', async () => {
+  test('an editor cannot publish report fields that the editor may not see', async () => {
     await expect(ops.call('POST /workspace-reports', { body: charges })).rejects.toMatchObject({
       status: 422,
       body: { code: 'unknown_field', errors: { measures: [expect.stringContaining('charges')] } },
@@ -86,7 +86,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('roles decide who reads a report, and a stale change is refused', async () => {
+  test('the chosen roles decide who reads a report, and a stale change is refused', async () => {
     const id = await reportId(here, 'shipments-by-service');
     const roles = await ops.call('GET /reports-view-roles/', {});
     expect(roles.find(({ role_id }) => role_id === 5)?.report_ids).toContain(id);
