@@ -28,7 +28,7 @@ describe.each(testDatabases())('macros on $name', (on) => {
       })
     ).rows.map(({ name, keys }) => [name, keys]);
 
-  test('a macro repeats its actions on other rows, with one preview for all', async () => {
+  test('a macro repeats its recorded actions on other rows, with one preview for all', async () => {
     const macro = await keep(ops, 'Check and call');
     expect(macro).toMatchObject({ state: 'published', keys: '@ 1', steps: 3 });
     expect(macro.asks).toMatchObject([{ entity: 'shipments', is_selection: true }]);
@@ -44,7 +44,7 @@ describe.each(testDatabases())('macros on $name', (on) => {
     ]);
   });
 
-  test('a macro belongs to one person, whose earlier macro with the key is retired', async () => {
+  test('a macro belongs to one user, and replaces the earlier macro of that user with the same shortcut', async () => {
     await keep(ops, 'First');
     await keep(billing, 'First');
     const second = await keep(ops, 'Second');
@@ -58,7 +58,7 @@ describe.each(testDatabases())('macros on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('retiring a macro frees its key', async () => {
+  test('retiring a macro makes its shortcut available again', async () => {
     const { id } = await keep(ops, 'Third', '@ 2');
     await ops.call('POST /runbooks/macros/:id/retire', { params: { id } });
     expect((await macrosOf(ops)).map(([, keys]) => keys)).not.toContain('@ 2');

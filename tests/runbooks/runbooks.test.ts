@@ -29,7 +29,7 @@ describe.each(testDatabases())('runbooks on $name', (on) => {
     }
   });
 
-  test('saving other steps adds a version, and earlier versions stay as they were', async () => {
+  test('saving changed steps adds a version, and earlier versions do not change', async () => {
     const made = await create('Versions');
     const text = `${TEXT}\nnote "Done"`;
     const request = { params: { id: made.id }, body: { text } };
@@ -57,7 +57,7 @@ describe.each(testDatabases())('runbooks on $name', (on) => {
     ).rejects.toMatchObject({ status: 422, message: expect.stringContaining(reason) });
   });
 
-  test('people who may not edit runbooks cannot run a draft, and a retired runbook is never started', async () => {
+  test('users who may not edit runbooks cannot run a draft, and a retired runbook is never started', async () => {
     const { id } = await create('Draft');
     const billing = await here.as('billing');
     const planned = { params: { id }, body: {} };
@@ -70,7 +70,7 @@ describe.each(testDatabases())('runbooks on $name', (on) => {
     });
   });
 
-  test('tenants see no runbooks', async () => {
+  test('account users see no runbooks', async () => {
     const account = await here.as('account');
     await expect(account.call('GET /runbooks')).rejects.toMatchObject({ status: 403 });
   });

@@ -61,7 +61,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
     expect(await notesOf(id)).toEqual(before);
   });
 
-  test('a run performs its steps in order, asks, and ends with a record of each step', async () => {
+  test('a run performs its steps in order, asks the user, and records the outcome of each step', async () => {
     const ids = await shipmentIds(here, { count: 2 });
     const planned = await plan(await runbook('In order', steps), { parcels: ids, why: 'Thandi' });
     const started = await start(planned.id);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
       expect((await notesOf(id)).map(({ note }) => note)).toContain('Checked by Thandi');
   });
 
-  test('each step is performed once when nodes go on at the same time after a crash', async () => {
+  test('each step is performed once when several nodes continue a run after a crash', async () => {
     const ids = await shipmentIds(here, { count: 3 });
     const text = 'ask parcels: shipment\nshipments.note {parcels} note="once only"\nnote "Over"';
     const planned = await plan(await runbook('Once', text), { parcels: ids });
@@ -100,7 +100,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
 
   // The embedded database has one session, so a second transaction waits for the first.
   test.skipIf(on.name === 'embedded')(
-    'a node passes over a run whose step another node performs',
+    'a node skips a run while another node performs a step of it',
     async () => {
       const { id } = await plan(await runbook('Held', 'note "First"\nnote "Second"'), {});
       await here.rows(`update runbook_runs set state = 'running' where id = $1`, [id]);
@@ -127,7 +127,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
     },
   );
 
-  test('a step that the person may not perform is named before the start', async () => {
+  test('a step that the user may not perform is named before the start', async () => {
     const id = await runbook(
       'Locker restart',
       'choose lockers where state=online as lockers\nlockers.command {lockers} command=restart reason="Slow"',
@@ -141,7 +141,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
     ).rejects.toMatchObject({ status: 403, message: expect.stringMatching(/^Line \d needs “/) });
   });
 
-  test('only the person who planned a run can start it', async () => {
+  test('only the user who planned a run can start it', async () => {
     const [id = 0] = await shipmentIds(here, { count: 1 });
     const run = await plan(await runbook('Own', steps), { parcels: [id] });
     const boss = await here.as('superadmin');
@@ -163,7 +163,7 @@ describe.each(testDatabases())('runs of runbooks on $name', (on) => {
     expect(again.steps_done[1]).toMatchObject({ state: 'failed', result: expect.any(String) });
   });
 
-  test('a text with braces in a value fills no other hole and adds no step', async () => {
+  test('braces in an argument replace no other placeholder and add no step', async () => {
     const [id = 0] = await shipmentIds(here, { count: 1 });
     const run = await plan(await runbook('Braces', steps), {
       parcels: [id],

@@ -56,7 +56,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     return { run, asked, results: run.steps_done.map(({ result }) => result) };
   }
 
-  test('a locker that goes dark is restarted and its parcels are noted', async () => {
+  test('the runbook for a locker without contact restarts it and adds a note to its parcels', async () => {
     const [parcel] = await here.rows<{ locker_id: number; id: number }>(
       `update shipments set status = 'in-locker' where id = (
          select id from shipments where status = 'in-transit' and delivery_locker_id is not null limit 1)
@@ -83,7 +83,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     expect(notes.map(({ note }) => note)).toContainEqual(expect.stringMatching(/ was dark\./));
   });
 
-  test('the work of a courier who is sick passes to another driver', async () => {
+  test('the runbook for a sick courier gives the work to another driver', async () => {
     const [driver = 0] = await numbers(
       `select delivery_driver_id as id from shipments where status = 'out-for-delivery'
        group by 1 order by count(*) desc, 1 limit 1`,
@@ -108,7 +108,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     expect(new Set(now)).toEqual(new Set([other]));
   });
 
-  test('rejected events of the marketplace are sent again', async () => {
+  test('the runbook for rejected marketplace events sends them again', async () => {
     const failed = await numbers(`select id from marketplace_events where state = 'failed'`);
     expect(failed.length).toBeGreaterThan(0);
     const { run, asked } = await perform('Marketplace rejects a batch', {});
@@ -116,7 +116,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     expect(asked[0]).toContain(`Send ${failed.length} rejected events again?`);
   });
 
-  test('month-end invoices are drafted, issued and sent', async () => {
+  test('the runbook for month-end drafts, issues and sends the invoices', async () => {
     await here.given.shipment({ by: 'account', status: 'delivered' });
     const before = await numbers(`select id from invoices where state = 'issued'`);
     const { run, results } = await perform('Month-end invoices', { until: todayHere() });
@@ -125,7 +125,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     expect(after.length).toBeGreaterThan(before.length);
   });
 
-  test('an account with a returned debit order is put on hold and gets its unpaid invoices', async () => {
+  test('the runbook for a returned debit order puts the account on hold and sends its unpaid invoices', async () => {
     const [account = 0] = await numbers(
       `select account_id as id from invoices where state = 'issued' limit 1`,
     );
@@ -136,7 +136,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     ]);
   });
 
-  test('bookings of a suspicious account are put on hold', async () => {
+  test('the runbook for a suspicious account puts its bookings on hold', async () => {
     const [found] = await here.rows<{ account_id: number; id: number }>(
       `select account_id, id from shipments where status = 'collection-assigned' limit 1`,
     );

@@ -6,7 +6,7 @@ import { testDatabases } from '../support/database.ts';
 import { runWhen } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
+describe.each(testDatabases())('runbook steps that wait or claim on $name', (on) => {
   let here: World;
   let ops: Client;
   let workers: Workers;
@@ -37,7 +37,7 @@ describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
     return read(id);
   };
 
-  test('a run waits until a row matches, and then goes on', async () => {
+  test('a run waits until a row matches, and then continues', async () => {
     await here.given.locker(1, { state: 'online' });
     const { id, state } = await start('Waits', `${WAIT}\nnote "Offline"`);
     expect(state).toBe('running');
@@ -57,7 +57,7 @@ describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
     expect(await read(id)).toMatchObject({ state: 'running' });
   });
 
-  test('a waiting run asks the person after the longest time', async () => {
+  test('a waiting run asks the user after the maximum wait', async () => {
     await here.given.locker(1, { state: 'online' });
     const { id } = await start('Gives up', WAIT);
     await here.rows('update runbook_runs set gives_up_at = now() where id = $1', [id]);
@@ -74,7 +74,7 @@ describe.each(testDatabases())('steps that wait and claim on $name', (on) => {
     expect(confirmed.state).toBe('done');
   });
 
-  test('a claim is an ordinary run that claims the rows for the person', async () => {
+  test('a claim step is an ordinary run that claims the rows for the user', async () => {
     const { id, steps_done } = await start('Claims', 'ask locker: locker\nclaim {locker} "Dark"');
     await runWhen(ops, steps_done[1]?.run_id ?? 0);
     await performDueSteps(here.services);

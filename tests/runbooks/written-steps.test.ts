@@ -12,7 +12,7 @@ const note = (ids: number[], text: string): Performed => ({
   arguments: { note: text, is_internal: true },
 });
 
-describe.each(testDatabases())('steps from the actions of a session on $name', (on) => {
+describe.each(testDatabases())('runbook steps from the actions of a session on $name', (on) => {
   let here: World;
   let ops: Client;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(testDatabases())('steps from the actions of a session on $name', (
   const write = async (...performed: Performed[]) =>
     (await ops.call('POST /runbooks/steps', { body: { performed } })).text.split('\n');
 
-  test('a runbook asks for rows that were selected, once for equal rows', async () => {
+  test('a selection of rows becomes a question for rows, asked once for equal selections', async () => {
     expect(await write(note([1, 2], 'One'), note([1, 2], 'Two'), note([3], 'Say "three"'))).toEqual(
       [
         'ask shipments: shipment = selection',
@@ -36,7 +36,7 @@ describe.each(testDatabases())('steps from the actions of a session on $name', (
     );
   });
 
-  test('a runbook chooses rows of a filter again and asks for a repeated text', async () => {
+  test('rows of a filter become a step that applies the filter again, and a repeated text becomes a question', async () => {
     const all: Performed = {
       ...note([], 'No power'),
       subject: { filter: { status: ['collected', 'at-hub'], flag: 'overdue' } },
@@ -50,13 +50,13 @@ describe.each(testDatabases())('steps from the actions of a session on $name', (
     ]);
   });
 
-  test('written steps can be saved and performed as a runbook', async () => {
+  test('steps from a session can be saved and performed as a runbook', async () => {
     const text = (await write(note([1], 'A\n"quoted" line'), note([2], 'B'))).join('\n');
     const made = await ops.call('POST /runbooks', { body: { name: 'From the session', text } });
     expect(made.lines.map(({ error }) => error)).toEqual([null, null, null, null]);
   });
 
-  test('an action that is no step of a list is left out', async () => {
+  test('an action without a matching command on rows becomes no step', async () => {
     const undo: Performed = { call: 'GET /nothing', subject: { ids: [1] }, arguments: {} };
     expect(await write(undo, note([1], 'A'))).toHaveLength(2);
   });
