@@ -91,7 +91,7 @@ describe.each(testDatabases())('sending to external systems on $name', (on) => {
     ]);
   });
 
-  test('a row with a lost answer is unknown, and is sent again under its first key', async () => {
+  test('a row whose response was lost is unknown, and is sent again under its first key', async () => {
     const { effects, answers, operations } = outside();
     const seen: Attempt[] = [];
     answers.set(2, (attempt) => {
@@ -141,7 +141,7 @@ describe.each(testDatabases())('sending to external systems on $name', (on) => {
     expect(keys.size).toBe(1);
   });
 
-  test('a hanging node loses its row to another node, and its late answer changes nothing', async () => {
+  test('a hanging node loses its row to another node, and its late response changes nothing', async () => {
     const slow = outside();
     const late = promised<Sent>();
     const reached = promised<Attempt>();

@@ -21,7 +21,7 @@ describe.each(testDatabases())('old runs on $name', (on) => {
   const left = async (text: string) =>
     (await here.database.pool.query<{ name: string }>(text)).rows.map(({ name }) => name);
 
-  test('deletes runs that ended long ago, with their rows and document, and no other runs', async () => {
+  test('are deleted some time after their end, with rows and document, and other runs stay', async () => {
     await leave('Forgotten', 'settled', RUN_KEPT_DAYS + 1);
     await leave('Kept', 'settled', RUN_KEPT_DAYS - 1);
     await leave('Halted', 'paused', RUN_KEPT_DAYS + 1);

@@ -60,7 +60,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
   };
   const begin = () => (workers ??= startWorkers(here.services));
 
-  test('a run books many import rows once each, and the import is locked meanwhile', async () => {
+  test('a run books many import rows once each, and the import cannot be changed during the run', async () => {
     const account = await here.as('account');
     const id = await upload('MANY');
     const answer = await change(id, { commit: true });
@@ -87,7 +87,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('a row that cannot be booked any more waits for a correction, and a retry books it', async () => {
+  test('a row that can no longer be booked waits for a correction, and a retry books it', async () => {
     begin();
     const account = await here.as('account');
     const id = await upload('LATE');
@@ -103,7 +103,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('books the rest of an import after its run is cancelled', async () => {
+  test('an import whose run was cancelled can be booked again for the rest of its rows', async () => {
     await workers?.stop();
     workers = undefined;
     const account = await here.as('account');
@@ -117,7 +117,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('a bulk email leaves a run, and failed emails are resent once with their attachments', async () => {
+  test('a bulk email is a run, and failed emails are resent once with their attachments', async () => {
     begin();
     const account = await here.as('account');
     const ids = await shipmentIds(here, { count: 3, account: 1 });
@@ -145,7 +145,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     ]);
   });
 
-  test('does not send files of other users', async () => {
+  test('files of other users are not sent', async () => {
     const { rows } = await query('select id from files limit 1');
     const [shipment = 0] = await shipmentIds(here, { count: 1, account: 1 });
     const ops = await here.as('ops');

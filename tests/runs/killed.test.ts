@@ -30,7 +30,7 @@ describe.each(postgres)('nodes that die or hang, on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('finishes every row once while one of two nodes is killed again and again', async () => {
+  test('every row is done once although one of two nodes is killed again and again', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: ROWS });
     const notes = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];

@@ -15,7 +15,7 @@ import {
 import { waitUntil } from '../support/until.ts';
 import { world, type World } from '../support/world.ts';
 
-describe.each(testDatabases())('people and runs on $name', (on) => {
+describe.each(testDatabases())('users and runs on $name', (on) => {
   let here: World;
   beforeAll(async () => {
     here = await world(on);
@@ -115,7 +115,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     });
   });
 
-  test('a direct bulk call leaves a settled run with the same results', async () => {
+  test('a direct bulk call is recorded as a finished run with the same results', async () => {
     const account = await here.as('account');
     const ids = [
       ...(await shipmentIds(here, { count: 5, account: 1 })),
@@ -137,7 +137,7 @@ describe.each(testDatabases())('people and runs on $name', (on) => {
     expect(traces.rowCount).toBe(ok);
   });
 
-  test('a bulk call for one row leaves no run', async () => {
+  test('a bulk call for one row is not recorded as a run', async () => {
     const account = await here.as('account');
     const before = (await account.call('GET /runs')).total;
     const [mine = 0] = await shipmentIds(here, { count: 1, account: 1 });

@@ -111,7 +111,7 @@ const someOf = (table: string, differingIn: string) => `
     select id, row_number() over (partition by ${differingIn} order by id) as nth from ${table}
   ) numbered where nth <= 6 order by id`;
 
-test('every bulk endpoint of the contract has an operation, and every entity of runs has rows', () => {
+test('every bulk endpoint of the contract has an operation, and every entity with runs has a row source', () => {
   const marked = Object.entries(contract).flatMap(([key, { bulk }]) => (bulk ? [key] : []));
   expect([...allOperations.keys()]).toEqual(expect.arrayContaining(marked));
   for (const entity of runEntities) expect(rowsOf(entity).can, entity).not.toHaveLength(0);
@@ -170,7 +170,7 @@ describe('previews', () => {
   };
 
   test.each([...allOperations.keys()])(
-    '%s does to every row what its preview says',
+    '%s does to every row what its preview announces',
     async (call) => {
       const operation = allOperations.get(call);
       const { rows } = await here.database.pool.query<{ id: number }>(

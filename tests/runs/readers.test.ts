@@ -4,7 +4,7 @@ import { usualDatabase } from '../support/database.ts';
 import { runWhen, shipmentIds } from '../support/runs/runs.ts';
 import { world, type World } from '../support/world.ts';
 
-describe('a run is visible to users who may make its call and list its rows', () => {
+describe('a run of a bulk call', () => {
   let here: World;
   let workers: ReturnType<typeof startWorkers>;
   const about = [
@@ -68,26 +68,26 @@ describe('a run is visible to users who may make its call and list its rows', ()
     await here.close();
   });
 
-  test('its starter can read the run and its file', async () => {
+  test('is visible to its starter, with its file', async () => {
     const account = await here.as('account');
     const pdf = await account.call('GET /runs/:id/result', { params: { id: waybills } });
     expect(pdf.type).toBe('application/pdf');
   });
 
-  test('hidden from marketplace users, who may not make the call', async () => {
+  test('is hidden from marketplace users, who may not make the call', async () => {
     expect(await seenBy('marketplace', waybills)).toEqual([]);
     expect(await seenBy('marketplace', note)).toEqual([]);
   });
 
-  test('hidden from staff without permissions', async () => {
+  test('is hidden from staff without permissions', async () => {
     expect(await withRole([], (name) => seenBy(name, waybills))).toEqual([]);
   });
 
-  test('hidden from users who may make the call but not list its rows', async () => {
+  test('is hidden from users who may make the call but not list its rows', async () => {
     expect(await withRole(['Edit shipments'], (name) => seenBy(name, note))).toEqual([]);
   });
 
-  test('the text of an internal note is visible only to users who may read internal notes', async () => {
+  test('shows the text of an internal note only to users who may read internal notes', async () => {
     const argumentsFor = async (name: string) => {
       const client = await here.as(name);
       const { rows } = await client.call('GET /runs', { query: { range: [0, 99] } });
@@ -100,7 +100,7 @@ describe('a run is visible to users who may make its call and list its rows', ()
     expect(narrow).toEqual([{}, {}]);
   });
 
-  test('neither previews nor starts a run over rows that the user may not list', async () => {
+  test('is neither previewed nor started if the user may not list its rows', async () => {
     const planned = {
       call: 'POST /shipments/bulkupdate',
       subject: { ids: [1] },

@@ -14,7 +14,7 @@ import { world, type World } from '../support/world.ts';
 const steps = ['pause', 'resume', 'cancel', 'retry', 'look', 'look', 'look'] as const;
 type Client = Awaited<ReturnType<World['as']>>;
 
-describe.each(testDatabases())('steps of runs on $name', (on) => {
+describe.each(testDatabases())('actions on runs on $name', (on) => {
   let here: World;
   let workers: Workers;
   let ops: Client;
@@ -65,7 +65,7 @@ describe.each(testDatabases())('steps of runs on $name', (on) => {
     );
   }, 120_000);
 
-  test('a cancelled run names the person who cancelled it, and invalid actions give a reason', async () => {
+  test('a cancelled run names the user who cancelled it, and invalid actions give a reason', async () => {
     const ids = await shipmentIds(here, { count: 5 });
     await workers.stop();
     const { id } = await startNotes(ops, ids, 'Never');

@@ -46,7 +46,7 @@ const some = <T>(rows: readonly T[], count: number, seed: number): T[] => {
   ).flat();
 };
 
-describe('reasons of commands', () => {
+describe('reasons why commands skip rows', () => {
   let here: World;
   let client: Awaited<ReturnType<World['as']>>;
   let numbers: Record<string, number>;
@@ -105,12 +105,12 @@ describe('reasons of commands', () => {
     return will_skip[0]?.reason ?? true;
   };
 
-  test('tests every command that has a rule and can run over its rows', () => {
+  test('the tests cover every command that has a rule and can run over its rows', () => {
     expect(ruled.map(({ id }) => id).toSorted()).toEqual(Object.keys(argumentsOf).toSorted());
   });
 
   test.each(ruled.map(({ id }) => id))(
-    '%s: console and server give the same reason',
+    'console and server give the same reasons for the command %s',
     async (id) => {
       const command = ruled.find((one) => one.id === id);
       if (!command?.bulk || !command.enabledFor) throw new Error(`No such command: ${id}`);
@@ -137,7 +137,7 @@ describe('reasons of commands', () => {
   );
 
   test.each(['shipments', 'marketplace shipments'])(
-    'treats a searched or pasted row of %s like a row of its list',
+    'a searched or pasted row of %s gets the same verdict as a row of its list',
     async (kind) => {
       const commands = everyCommand.filter(
         ({ on, enabledFor: when }) => on === kind && when !== undefined,

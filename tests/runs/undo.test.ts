@@ -58,7 +58,7 @@ describe('undo of bulk changes of accounts and users', () => {
     expect(await undo(ids, held)).toMatchObject([{ outcome: 'skipped' }, { outcome: 'skipped' }]);
   });
 
-  test('undo leaves a later change of another user alone and names it with its author', async () => {
+  test('undo does not revert a later change of another user, and names it with its author', async () => {
     const ids = await accountIds(1);
     const key = await change({ ids, action: 'terms', payment_terms_days: 62 });
     await admin.call(BULK, { body: { ids, action: 'terms', payment_terms_days: 63 } });

@@ -19,7 +19,7 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
     await here.close();
   });
 
-  test('reassigning a driver moves the open work, names the former driver and adds to the timeline', async () => {
+  test('reassigning a driver moves the assigned work, names the former driver and adds to the timeline', async () => {
     const people = await here.rows<{ id: number; name: string }>(
       `select user_id as id, name from drivers where is_active order by user_id limit 3`,
     );
@@ -78,7 +78,7 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
     );
   });
 
-  test('previews the rights that a role change adds and removes, and ends the sessions of its users', async () => {
+  test('the preview of a role change lists added and removed rights, and the change ends the sessions of the users', async () => {
     const superadmin = await here.as('superadmin');
     const { rows } = await here.database.pool.query(
       `select username, id, account_id from users where username in ('superadmin', 'user', 'nonbilling', 'billing')`,

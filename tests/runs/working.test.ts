@@ -39,7 +39,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
   });
   const query = (text: string, values: unknown[] = []) => here.database.pool.query(text, values);
 
-  test('completes a run whose rows, traces and totals agree', async () => {
+  test('a finished run has matching rows, records and totals', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 130 });
     const { id } = await startReferences(ops, [...ids, NOBODYS], 'RUN-ALL');
@@ -70,7 +70,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     ],
     ['POST /shipments/resubmit-shiplogic', {}, 'Not refused by the carrier'],
   ])(
-    'a preview of %s with %o gives the counts that the run then has, reason by reason',
+    'the preview of %s with %o has the same counts as the run, for each reason',
     async (call, given, expected) => {
       const ops = await here.as('ops');
       const { rows } = await query('select id from shipments order by id desc limit 300');
@@ -91,7 +91,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     },
   );
 
-  test('fixes the rows of a filter at the start, so that later matches are not changed', async () => {
+  test('the rows of a filter are fixed at the start, so that rows that match later are not changed', async () => {
     const ops = await here.as('ops');
 
     const { id, total } = await ops.call('POST /runs', {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     expect(await notesPerShipment(here, 'Frozen rows')).toEqual([[1, 4]]);
   });
 
-  test('one bad row fails alone, and the others of its chunk are done once', async () => {
+  test('one bad row fails alone, and the other rows of its batch are done once', async () => {
     const ops = await here.as('ops');
     const ids = await shipmentIds(here, { count: 40 });
     await query(
@@ -150,7 +150,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     });
   });
 
-  test('gives the same reasons for pasted rows as the server, in every status', async () => {
+  test('pasted rows get the same reasons in the console as on the server, in every status', async () => {
     const ops = await here.as('ops');
     const ids: number[] = [];
     for (const [at, status] of statuses.entries()) {
