@@ -30,29 +30,32 @@ const MAX_KEPT = 10;
 
 const acting = [...settings.values()].flatMap(({ name, keptFor }) => (keptFor ? [] : [name]));
 
-test('tests every setting that acts here, and at most ten are kept for others', () => {
+test('the tests cover every setting that Baton uses, and at most ten settings are only for other clients', () => {
   expect(Object.keys(flips).toSorted()).toEqual(acting.toSorted());
   expect(settings.size - acting.length).toBeLessThanOrEqual(MAX_KEPT);
 });
 
-describe.each(testDatabases().slice(0, 1))('flipped settings on $name', (on) => {
-  let here: FlippedCompany;
-  beforeAll(async () => {
-    here = await flippedCompany(on);
-  });
-  afterAll(() => here.close());
+describe.each(testDatabases().slice(0, 1))(
+  'settings that change the behaviour of Baton on $name',
+  (on) => {
+    let here: FlippedCompany;
+    beforeAll(async () => {
+      here = await flippedCompany(on);
+    });
+    afterAll(() => here.close());
 
-  test.each(Object.entries(flips))('%s', async (name, { values, seen, look, given = {} }) => {
-    const [first, second] = typeof values === 'function' ? await values(here) : values;
-    await here.given.settings({ ...given, [name]: first });
-    const before = await look(here);
-    await here.given.settings({ [name]: second });
-    const after = await look(here);
-    await here.given.settings(here.usual([name, ...Object.keys(given)]));
-    if (seen === 'differ') expect(after).not.toEqual(before);
-    else {
-      expect(seen[0]).not.toEqual(seen[1]);
-      expect([before, after]).toEqual(seen);
-    }
-  });
-});
+    test.each(Object.entries(flips))('%s', async (name, { values, seen, look, given = {} }) => {
+      const [first, second] = typeof values === 'function' ? await values(here) : values;
+      await here.given.settings({ ...given, [name]: first });
+      const before = await look(here);
+      await here.given.settings({ [name]: second });
+      const after = await look(here);
+      await here.given.settings(here.usual([name, ...Object.keys(given)]));
+      if (seen === 'differ') expect(after).not.toEqual(before);
+      else {
+        expect(seen[0]).not.toEqual(seen[1]);
+        expect([before, after]).toEqual(seen);
+      }
+    });
+  },
+);

@@ -31,7 +31,7 @@ describe.each(testDatabases().slice(0, 1))('messages for each status, on $name',
   });
   afterAll(() => here.close());
 
-  test('the table names existing statuses, with a switch for each status and channel', () => {
+  test('the table of this test names existing statuses, with a switch for each status and channel', () => {
     expect(Object.keys(receiver).filter((one) => !statuses.some((known) => known === one))).toEqual(
       [],
     );
@@ -43,7 +43,7 @@ describe.each(testDatabases().slice(0, 1))('messages for each status, on $name',
   });
 
   test.each([...statuses])(
-    'all switches on inform exactly the party concerned by %s, and all switches off inform no party',
+    'with all switches on exactly the party concerned by %s is informed, and with all switches off no party',
     async (status) => {
       await here.given.settings({ ...all('true'), whatsapp_excluded_accounts: '[]' });
       const person = receiver[status];

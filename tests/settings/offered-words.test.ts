@@ -22,7 +22,7 @@ const lists = {
   parcel_types: '["Crate","Bag"]',
 };
 
-describe.each(testDatabases().slice(0, 1))('lists in settings on $name', (on) => {
+describe.each(testDatabases().slice(0, 1))('choices defined by settings on $name', (on) => {
   let here: FlippedCompany;
   beforeAll(async () => {
     here = await flippedCompany(on);
