@@ -30,7 +30,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
   const keep = async (name: string, change: object = {}) =>
     (await here.as(name)).call('POST /address-books', { body: { ...kloof, ...change } });
 
-  test('an account stores its own addresses, staff see the owner, and other accounts never see them', async () => {
+  test('an account stores its own addresses, staff see the account of each, and other accounts never see them', async () => {
     const kept = await keep('account');
     expect(kept).toMatchObject({ account_id: 1, mobile_number: '+27825550177', used: 0 });
     const other = await here.as('other');
@@ -81,7 +81,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     await expect(stale).rejects.toMatchObject({ status: 409, body: { code: 'stale' } });
   });
 
-  test('counts shipments to an address, however it is spelt and whenever it was saved', async () => {
+  test('counts shipments to an address in any spelling, also those from before the address was saved', async () => {
     const read = async (id: number) =>
       (await (await here.as('other')).call('GET /address-books', { query: { filter: { id } } }))
         .rows[0];

@@ -43,7 +43,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await expect(other).rejects.toMatchObject({ status: 404 });
   });
 
-  test('ignores owner and price in a request and stores where the request came from', async () => {
+  test('ignores owner and price in a request and stores the source of the request', async () => {
     const body = {
       ...bookingForm(),
       requested_from: 'api' as const,
@@ -182,7 +182,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('books or refuses each shipment of a batch by itself', async () => {
+  test('each shipment of a batch is booked or refused independently', async () => {
     const client = await here.as('account');
     const { results, ok, failed } = await client.call('POST /createshipments', {
       body: {

@@ -66,7 +66,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     ]);
   });
 
-  test('skips impossible changes and gives the reason', async () => {
+  test('skips status changes that are not allowed and gives the reason', async () => {
     const { id } = await bookAs(here, 'account');
     expect(await scan(id, { status: 'delivered' })).toEqual({
       id,
@@ -141,7 +141,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('one of two saves of the same version wins, and the other gets the current row', async () => {
+  test('one of two saves of the same version succeeds, and the other gets the current row', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const { version } = await client.call('GET /shipments/:id', { params: { id } });
@@ -179,7 +179,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('resends to the carrier only shipments that failed there', async () => {
+  test('resends to the carrier only shipments that the carrier did not accept', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const again = () => ops.call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });
@@ -189,7 +189,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'waiting', upstream_error: null });
   });
 
-  test('every change reaches the outbox', async () => {
+  test('every change of a shipment is published', async () => {
     const { id } = await bookAs(here, 'account');
     const count = async () =>
       (await here.database.pool.query(`select count(*)::int from outbox where topic = 'shipments'`))

@@ -69,7 +69,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     for (const id of nobodys) expect(text).toContain(`${id}: Not found`);
   });
 
-  test('are not found if all shipments belong to other accounts', async () => {
+  test('a print of shipments that all belong to other accounts is not found', async () => {
     const foreign = await bookAs(here, 'other');
     await expect(print('account', 'waybills', [foreign.id])).rejects.toMatchObject({ status: 404 });
   });
@@ -86,7 +86,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(pages[0]?.text).toContain('3 Beach Road');
   });
 
-  test('prints no charge', async () => {
+  test('waybills show no charge', async () => {
     const booked = await bookAs(here, 'account');
     const { pages } = await print('account', 'waybills', [booked.id]);
     expect(pages[0]?.text).not.toContain(booked.price.charge.toFixed(2));

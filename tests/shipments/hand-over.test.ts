@@ -46,7 +46,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
   const resubmit = async (id: number) =>
     (await here.as('ops')).call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });
 
-  test('gets each door delivery in its provinces once, and the number that it gives is stored', async () => {
+  test('gets each door delivery in its provinces once, and its own number for the shipment is stored', async () => {
     await bookAs(here, 'account');
     const { id } = await toKimberley();
     expect(await detail(id)).toMatchObject({ upstream_state: 'waiting' });
@@ -90,7 +90,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'sent', upstream_error: null });
   });
 
-  test('gets the same request under the same key until it responds or staff step in', async () => {
+  test('gets the same request under the same key until it responds or staff intervene', async () => {
     const { id } = await toKimberley();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       answers.push({ is: 'unknown', reason: 'The carrier answered 503' });
@@ -113,7 +113,7 @@ describe.each(testDatabases())('another carrier on $name', (on) => {
     expect(await detail(id)).toMatchObject({ upstream_state: 'sent' });
   });
 
-  test('is informed of a cancellation and gets no shipment cancelled earlier', async () => {
+  test('is informed of a cancellation, but gets no shipment that was cancelled before it was sent', async () => {
     const [early, late] = [await toKimberley(), await toKimberley()];
     const ops = await here.as('ops');
     const cancel = ({ id }: { id: number }) =>

@@ -107,7 +107,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('refuses an older version and returns the current import', async () => {
+  test('refuses a change to an old version and returns the current import', async () => {
     const { id, version } = (await upload(sheet(good.replace('ORD-1', 'ORD-VERSION')))).json();
     await next(id, { rows: [{ number: 2, cells: { City: 'Cape Town' } }] }, version);
     await expect(next(id, { commit: true }, version)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     });
   });
 
-  test('rows already booked or repeated in the file are left out until a person includes them', async () => {
+  test('rows already booked or repeated in the file are left out until a user includes them', async () => {
     const row = (reference: string) => good.replace('ORD-1', reference);
     const first = (await upload(sheet(row('A-1'), row('A-2')))).json();
     const [shipment] = (await next(first.id, { commit: true })).rows;
@@ -155,7 +155,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(await next(id, { commit: true })).toMatchObject({ committed_count: 2 });
   });
 
-  test('uses the columns that the account mapped last for its next file', async () => {
+  test('the columns that an account mapped last apply to its next file', async () => {
     const other = (reference: string) =>
       sheet(good.replace('ORD-1', reference))
         .replace('Reference', 'Our no')
@@ -179,7 +179,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect((await upload(content, {}, 'other')).statusCode).toBe(200);
   });
 
-  test('reads a spreadsheet with the same result as the text file, including leading zeros', async () => {
+  test('a spreadsheet gives the same result as the text file, including leading zeros', async () => {
     const rows = sheet(
       good
         .replace('"1,4"', '1.4')
@@ -206,12 +206,12 @@ describe.each(testDatabases())('imports on $name', (on) => {
     ]);
   });
 
-  test('names the sheet that was read, and another one with the known headings', async () => {
+  test('the response names the sheet that was read, and another sheet with the known headings', async () => {
     const read = (await upload(readFileSync('tests/corpus/tables/two-sheets.xlsx'))).json();
     expect(read).toMatchObject({ sheet: 'Monday', unread_sheets: ['Tuesday'], row_count: 1 });
   });
 
-  test('can import a filled-in template', async () => {
+  test('a filled-in template can be imported', async () => {
     const client = await here.as('account');
     for (const type of ['csv', 'xlsx'] as const) {
       const blob = await client.call('GET /import-shipments-template', { query: { type } });
@@ -220,7 +220,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     }
   });
 
-  test('imports unknown headings after a person has mapped them', async () => {
+  test('unknown headings are imported after a user has mapped them', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-MAP')).replace('Delivery name', 'Wer');
     const read = (await upload(content)).json();
     expect(read.bad_count).toBe(1);

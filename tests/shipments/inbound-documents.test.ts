@@ -72,7 +72,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     expect(await total()).toBe(before + 1);
   });
 
-  test('reports errors by the field names of the document, which is booked after a correction', async () => {
+  test('reports errors by the field names of the document, which is booked once it is corrected', async () => {
     const before = await total();
     const refused = await post(waybill({ reference: 'WB-2', code: '' }));
     expect(refused).toMatchObject({

@@ -50,7 +50,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     expect(steps[1]).toMatchObject({ stage: 'collected', state: 'ahead', detail: '' });
   });
 
-  test('a shipment put on hold stays in its stage', async () => {
+  test('a shipment put on hold stays at the stage it had before', async () => {
     expect(await after('collected', 'on-hold')).toMatchObject({
       portal: 'collected',
       tracker: 'collected',
@@ -85,7 +85,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     (await here.database.pool.query(`select count(*)::int from outbox where topic = 'shipments'`))
       .rows[0].count;
 
-  test('assigning a shipment removes it from the unassigned ones and adds it to timeline and feed', async () => {
+  test('an assigned shipment leaves the unassigned list, and the timeline and the feed report the assignment', async () => {
     const { id } = await bookAs(here, 'account');
     const before = { unassigned: await unassigned(), told: await told() };
     await update([id], { collection_driver_id: FIRST });
@@ -106,7 +106,7 @@ describe.each(testDatabases())('shipment progress on $name', (on) => {
     });
   });
 
-  test('skips a row of the other leg, and a reassignment names the earlier driver', async () => {
+  test('a shipment on another leg is skipped, and a reassignment names the earlier driver', async () => {
     const [one, other] = [await bookAs(here, 'account'), await bookAs(here, 'account')];
     await update([one.id], { collection_driver_id: FIRST });
     await update([other.id], { status: 'at-hub' });

@@ -46,7 +46,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
   const statusOf = async (id: number) =>
     (await (await here.as('ops')).call('GET /shipments/:id', { params: { id } })).status;
 
-  test('a delivery without proof is refused with what is missing, and with the proof it succeeds', async () => {
+  test('a delivery without proof is refused with the missing parts, and with the proof it succeeds', async () => {
     await demand('name', 'signature');
     const id = await onTheRoad();
     const ops = await here.as('ops');

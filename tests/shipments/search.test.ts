@@ -7,7 +7,7 @@ import { bookingForm, sandown, seaPoint } from '../support/runs/bookings.ts';
 import { testDatabases } from '../support/database.ts';
 import { world, type World } from '../support/world.ts';
 
-test('a search within some entities requests only their records', () => {
+test('a search limited to some entities requests only their records', () => {
   expect(scopesOf(null)).toBeUndefined();
   expect(scopesOf(['shipments', 'drivers'])).toEqual(['shipment', 'driver']);
   expect(scopesOf(['settings'])).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toBe(own);
   });
 
-  test('rare matches keep the order of the list across pages', async () => {
+  test('rows with rare matches have the sort order of the list across pages', async () => {
     const ops = await here.as('ops');
     const filter = { search: 'eswick' };
     const account = await here.as('account');
@@ -168,7 +168,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(await names([2, 9])).toEqual(['Wu van Qeswick', 'Xoli Leswick']);
   });
 
-  test('finds a sender by a number that no recipient has', async () => {
+  test('a sender is found by a number that no recipient has', async () => {
     const ops = await here.as('ops');
     const collection = { ...sandown, mobile_number: '+27835559911' };
     const account = await here.as('account');
@@ -178,7 +178,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(found?.records).toMatchObject([{ kind: 'shipment', id }]);
   });
 
-  test('lists a code before names that contain it', async () => {
+  test('a code is listed before names that contain it', async () => {
     const ops = await here.as('ops');
     const [first] = await here.rows<{ code: string }>('select code from lockers where id = 1');
     const code = first?.code ?? '';
@@ -189,7 +189,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(found.filter(({ exact }) => exact)).toHaveLength(1);
   });
 
-  test('a marketplace waybill finds its shipment for permitted users, and anybody can track it', async () => {
+  test('a marketplace waybill finds its shipment for permitted users, and any user can track it', async () => {
     const { rows } = await here.database.pool.query<{
       waybill: string;
       shipment: number;
@@ -220,7 +220,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toBe(reference);
   });
 
-  test('permitted users find receipts, runs and marketplace orders by the codes people write', async () => {
+  test('permitted users find receipts, runs and marketplace orders by their printed codes', async () => {
     const { rows } = await here.database.pool.query<{
       receipt: string;
       ordered: string;
@@ -260,7 +260,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(found[0]?.detail.startsWith(begin)).toBe(true);
   });
 
-  test('tracks a customer reference that only one shipment has', async () => {
+  test('a customer reference that only one shipment has can be tracked', async () => {
     const account = await here.as('account');
     const customer_reference = 'ONLY-ONE-7';
     const first = await account.call('POST /shipments', {

@@ -36,7 +36,7 @@ describe.each(testDatabases())('tenancy of shipments on $name', (on) => {
     expect(both.rows.map(({ id }) => id)).toEqual([own.id]);
   });
 
-  test('a row of another account looks like a row that never existed', async () => {
+  test('a row of another account gets the same response as a row that never existed', async () => {
     const token = await here.signIn('account');
     const never = 2_000_000_000;
     for (const path of [

@@ -101,14 +101,14 @@ describe.each(testDatabases())('shipment totals on $name', (on) => {
     await expectTruth();
   });
 
-  test('a change to another account does not affect the totals of this one', async () => {
+  test('a change in one account does not affect the totals of another account', async () => {
     const before = await listed(other);
     await bookAs(here, 'account');
     expect(await listed(other)).toEqual(before);
     await expectTruth();
   });
 
-  test('counts made inside a rolled-back transaction are never stored', async () => {
+  test('counts inside a rolled-back transaction are never stored', async () => {
     const before = await listed(ops);
     const [{ id }] = await sql(`select id from shipments where service_level_code = 'ECO' limit 1`);
     const undone = here.database.within({ is: 'system' }, async () => {
@@ -136,7 +136,7 @@ describe.each(testDatabases())('shipment totals on $name', (on) => {
     });
   });
 
-  test('merging the stored differences of the totals changes no visible total', async () => {
+  test('merging the stored differences does not change the totals that users see', async () => {
     await sql(`insert into shipment_tallies
       select account_id, status, 0, 0 from shipment_tallies, generate_series(1, 20)`);
     const before = await listed(ops);
@@ -150,7 +150,7 @@ describe.each(testDatabases())('shipment totals on $name', (on) => {
     await expectTruth();
   });
 
-  test('ranges from the end of a list hold the same rows as the whole list', async () => {
+  test('ranges counted from the end of a list have the same rows as the whole list', async () => {
     for (const key of ['time_created', 'delivery_name', 'estimated_delivery_to'] as const) {
       for (const direction of ['ASC', 'DESC'] as const) {
         const query = { sort: [key, direction] as [typeof key, typeof direction] };

@@ -64,7 +64,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect(await undo(ids, key)).toMatchObject([{ outcome: 'skipped' }]);
   });
 
-  test('undo leaves a later change of another user alone and names it with its author', async () => {
+  test('undo does not revert a later change of another user, and names it with its author', async () => {
     const ids = await booked(1);
     const key = await change({ ids, collection_driver_id: driverAt(0).id });
     const admin = await here.as('superadmin');
@@ -116,7 +116,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect(await stateOf(rest)).toEqual(rest.map(() => ['submitted', null]));
   });
 
-  test('the rows of a run of another user are not found', async () => {
+  test("another user's run cannot be undone, because its rows are not found", async () => {
     const ids = await booked(2);
     const { id } = await ops.call('POST /runs', {
       body: { call: UPDATE, subject: { ids }, arguments: { customer_reference: 'A-1' } },
@@ -127,7 +127,7 @@ describe.each(testDatabases())('undo of shipment changes on $name', (on) => {
     expect((await admin.call('POST /runs/preview', { body: plan })).total).toBe(0);
   });
 
-  test('undo restores a hold but not a cancellation', async () => {
+  test('undo reverts a hold but not a cancellation', async () => {
     const ids = await booked(1);
     const key = await change({ ids, status: 'on-hold', reason: 'Address query' });
     expect(await undo(ids, key)).toMatchObject([{ outcome: 'ok' }]);

@@ -58,7 +58,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
     });
   });
 
-  test('holds messages over the daily limit with one notice, and a person can still send them', async () => {
+  test('holds messages over the daily limit with one notice, and a user can still send them', async () => {
     await set({ messages_per_day: '2' }, 1);
     await goOut([await book(), await book()]);
     await goOut([await book(), await book()]);
@@ -90,7 +90,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
     expect(new Set(await standing())).toEqual(new Set(['sent']));
   });
 
-  test('two messages sent at the same time count as two', async () => {
+  test('two messages sent at the same time both count towards the limit', async () => {
     await set({ messages_per_day: '1' }, 1);
     const ids = [await book(), await book(), await book()];
     await Promise.all(ids.map((id) => goOut([id])));

@@ -66,7 +66,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await query('select 1 from message_counts where key like $1', ['%victim%'])).toEqual([]);
   });
 
-  test('the daily limit is separate, and a new hour resets only the hourly limit', async () => {
+  test('the daily limit stays, and a new hour resets only the hourly limit', async () => {
     const { id } = await toVictim('account');
     for (let hour = 0; hour < 3; hour += 1) {
       await Promise.all(Array.from({ length: 11 }, () => mail('account', [id])));
@@ -92,7 +92,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect((await mail('ops', [own.id])).statusCode).toBe(200);
   });
 
-  test('a person and an account have limits over all recipients', async () => {
+  test('each user and each account has limits over all recipients', async () => {
     const { id } = await bookAs(here, 'account', {
       delivery: { ...seaPoint, email: 'fresh@mail.example' },
     });
@@ -133,7 +133,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await runWhen(client('account'), id)).toMatchObject({ ok: 14, failed: 0 });
   });
 
-  test('for several shipments sends up to the limit, and gives the reason for the others', async () => {
+  test('for several shipments messages are sent up to the limit, with a reason for the others', async () => {
     const ids = await shipmentIds(here, { count: 12, account: 1 });
     await here.given.shipment(ids, { delivery_email: VICTIM });
     expect((await mail('account', ids)).json()).toMatchObject({ ok: 10, failed: 2, skipped: 0 });
@@ -141,7 +141,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await mails()).toBe(10);
   });
 
-  test('limits texts to drivers per sender, in preview and call', async () => {
+  test('limits text messages to drivers per sender, in preview and call', async () => {
     const [driver] = await query('select user_id as id from drivers where is_active limit 1');
     const ops = client('ops');
     const send = () =>

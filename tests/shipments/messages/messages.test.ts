@@ -31,7 +31,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
   const mails = async () =>
     (await here.database.pool.query('select to_address, subject from emails order by id')).rows;
 
-  test('takes the type of a file from its content and makes its name harmless', async () => {
+  test('the type of a file comes from its content, and its name is made harmless', async () => {
     const { id } = await bookAs(here, 'account');
     const form = multipart({ shipment_id: String(id), note: 'See picture' }, [
       file('..\\..\\evil\u202e.svg', png),
@@ -152,7 +152,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       ),
     );
 
-  test('emails only people of shipments of the account, with attachments', async () => {
+  test('emails only contacts of shipments of the account, with attachments', async () => {
     const own = await bookAs(here, 'account', {
       delivery: { ...seaPoint, email: 'own@mail.example' },
     });
@@ -207,7 +207,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(await mails()).toHaveLength(before);
   });
 
-  test('a special trip needs a name and a contact, with the texts of the specification', async () => {
+  test('a request for a special trip needs a name and a contact, with the specified texts', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const ask = (contact: object) =>

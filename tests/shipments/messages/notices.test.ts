@@ -83,7 +83,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     expect(await query('select shipment_id from text_messages')).toEqual([{ shipment_id: id }]);
   });
 
-  test('are sent once when a status is repeated within minutes', async () => {
+  test('are sent once if a status is repeated within minutes', async () => {
     await set({ notify_delivery_out_for_delivery_sms: 'true' });
     const { id } = await bookAs(here, 'user');
     await become(
@@ -113,7 +113,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     ]);
   });
 
-  test('wait for the end of quiet hours', async () => {
+  test('wait for the end of the quiet hours', async () => {
     const hour = hourOf(new Date());
     const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`;
     await set({

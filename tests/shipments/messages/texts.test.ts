@@ -151,7 +151,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(await stands(whatsapp)).toMatchObject({ status: 'queued', attempts: null });
   });
 
-  test('logs neither the number nor the text', async () => {
+  test('the log contains neither the phone number nor the text of a message', async () => {
     await write('Your PIN is 73519');
     them.answers.push({ status: 500, body: `{"message":"Cannot reach ${NUMBER}"}` });
     const stream = new PassThrough();
@@ -163,7 +163,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect(logged).not.toMatch(/73519|825550144/);
   });
 
-  test('shows texts on this machine only while no provider is set', async () => {
+  test('the developer page shows texts only to requests for the address of this machine', async () => {
     await write('<b>Hello</b>');
     const cookie = `baton-developer=${here.services.config.developerKey}`;
     const page = (host: string) =>
@@ -174,7 +174,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect((await page('evil.test')).statusCode).toBe(404);
   });
 
-  test('sends each driver one message, records it and skips messages over ten an hour', async () => {
+  test('each driver gets one message, the message is recorded, and messages over ten an hour are skipped', async () => {
     const ops = await here.as('ops');
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const [one, other]: { id: number; mobile_number: string }[] = await sql(
