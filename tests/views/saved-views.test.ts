@@ -63,7 +63,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await seen('other')).toEqual([]);
   });
 
-  test('only the owner changes and deletes them', async () => {
+  test('can be changed and deleted only by their owner', async () => {
     const shared = await save('ops', { name: 'everybody', shared: true });
     const params = { id: shared.id };
     for (const who of ['billing', 'account']) {
@@ -79,7 +79,7 @@ describe.each(testDatabases().slice(0, 1))('saved views on $name', (on) => {
     expect(await namesFor('ops')).not.toContain('everybody, own');
   });
 
-  test('a change to an old version returns the current one', async () => {
+  test('are not changed with an old version, and the current one is returned', async () => {
     const { id } = await save('ops', { name: 'first' });
     const ops = await here.as('ops');
     await ops.call('PUT /saved-views/:id', { params: { id }, body: { name: 'second' } });

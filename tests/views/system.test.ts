@@ -48,7 +48,7 @@ const lineOf = (name: string) =>
     (row) => row.querySelector('th')?.textContent === name,
   )?.textContent;
 
-test('the overview names the engine, the disk and the clock', async () => {
+test('the overview shows the database engine, the disk and the clock', async () => {
   await open('overview');
   const text = document.body.textContent;
   expect(text).toContain('PostgreSQL');
@@ -78,7 +78,7 @@ test('a queue is paused after a confirmation, and resumed', async () => {
     .toBe(0);
 });
 
-test('a failing task shows its message and can be started', async () => {
+test('a failing task shows its message and can be started at once', async () => {
   await here.rows(
     `insert into background_tasks (name, failures, failing_since, failed_at, last_error)
      values ('due notices', 3, now() - interval '1 hour', now(), 'no answer from the database')`,
