@@ -103,7 +103,7 @@ test('documents are plain English', () => {
   expect(files.flatMap((file) => riddlesIn(file, read(file)))).toEqual([]);
 });
 
-test('subjects of new commits say what to do', () => {
+test('the subjects of new commits follow the rules for commit subjects', () => {
   const objections = (subject: string) =>
     objectionsToSubject(subject).map((one) => `${subject} ${one}`);
   expect(subjectsOf(root).flatMap(objections)).toEqual([]);

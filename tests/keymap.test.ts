@@ -9,12 +9,12 @@ import { noEffects } from './support/recomputed/effects.ts';
 
 const bound = everyCommand.filter(({ keys }) => keys !== undefined);
 
-test('no key has two meanings, and no chord is the beginning of another', () => {
+test('no shortcut has two meanings, and none is the beginning of another', () => {
   expect(bound.length).toBeGreaterThan(5);
   expect(findClashes(everyCommand, fixedKeys)).toEqual([]);
 });
 
-test('a letter alone acts on rows only, or starts a chord', () => {
+test('a shortcut of one letter acts only on rows, or starts a longer shortcut', () => {
   const lone = bound.filter(({ keys = '', on }) => {
     const [first = '', ...more] = keystrokesOf(keys);
     return (
@@ -39,7 +39,7 @@ const noCall: Invocation = {
 
 const places = everyCommand.filter(({ id }) => id.startsWith('go.'));
 
-test('ids and labels of commands are unique, and no command repeats a navigation', async () => {
+test('ids and labels of commands are unique, and no command repeats a navigation command', async () => {
   // Views of different lists may share a name, because each is shown with its list.
   const shown = everyCommand.map(
     ({ title, aside = '', on = '' }) => `${on} ${title.replace(/^Go to /, '')} ${aside}`,
