@@ -53,7 +53,7 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
     expect((await look('ops', second)).statusCode).toBe(404);
   });
 
-  test('of an account are not found by other accounts, and those of staff not by account users', async () => {
+  test('are not found by users of other accounts, and those of staff not by account users', async () => {
     const ofAccount = (await upload('account', png)).json<{ avatar: string }>().avatar;
     expect((await look('account', ofAccount)).statusCode).toBe(200);
     expect((await look('ops', ofAccount)).statusCode).toBe(200);

@@ -133,7 +133,7 @@ describe.each(engines)('delivery on $name', (on) => {
     follower.close();
   }, 120_000);
 
-  test('a client that was disconnected for too long is told to refetch, then gets changes again', async () => {
+  test('a client that was disconnected for too long gets a request to refetch, then changes again', async () => {
     const follower = here.follow(node, await here.signIn('ops'));
     await follower.until(({ isJoined }) => isJoined);
     follower.sleep();

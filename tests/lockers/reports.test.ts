@@ -105,7 +105,7 @@ describe.each(testDatabases())('locker reports on $name', (on) => {
     expect((await seen()).free_door_count).toBe(free_door_count);
   });
 
-  test('of a jammed door notify staff, and the repaired door has its contents again', async () => {
+  test('notify staff of a jammed door, and the repaired door has its contents again', async () => {
     const door = await freeDoor();
     const { faulty_door_count } = await seen();
     await report({ doors: [{ number: door, happened: 'deposited' }] });
