@@ -4,7 +4,7 @@ import { DRIVER_ROLE_ID } from '#domain/people/roles.ts';
 import { UTC_OFFSET } from '#domain/kernel/time.ts';
 import type { Phase } from './phase.ts';
 
-/** Days of recorded history. It only contains shipments that changed before today. */
+/** Number of days of recorded history, which contains only shipments that changed before today. */
 const KNOWN_DAYS = 30;
 
 /** Time when the office closed yesterday. */

@@ -14,7 +14,10 @@ const PHASE_TIMEOUT_MS = 10 * 60_000;
 const MAX_WAITS = 30;
 /** Timeout per table. */
 const TIDYING_TIMEOUT_MS = 5 * 60_000;
-/** Smaller tables are read completely, whatever the planner estimates. */
+/**
+ * Minimum size of tables that are analysed. Smaller tables are read completely, whatever the
+ * planner estimates.
+ */
 const WORTH_ANALYZING_BYTES = 1_000_000;
 
 interface Beginning {

@@ -8,7 +8,7 @@ import { HOUR_MS } from '#domain/kernel/time.ts';
 /** Number of blocks of areas, and minutes between the starts of slots. */
 const BLOCKS = 16;
 const SLOT_MINUTES = 120;
-/** Two hours, and half an hour for switching. */
+/** Duration of an outage: two hours, and half an hour for switching. */
 const OFF_MINUTES = 150;
 const SLOTS_A_DAY = 12;
 const DAY_MINUTES = 1440;

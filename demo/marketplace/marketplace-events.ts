@@ -52,7 +52,7 @@ const detailOf = (reason: string) =>
   detailCodeOf('DeliveryAttempted', { reason, needsPin: false }) ?? '';
 
 /**
- * Failures older than this are resolved. A share of the younger events has failed and waits for
+ * Age after which failures are resolved. A share of the younger events has failed and waits for
  * staff.
  */
 export const SETTLED_AFTER = '5 days';

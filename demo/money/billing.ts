@@ -13,7 +13,7 @@ import { HISTORY_DAYS } from '../sizes.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
 const BOOKKEEPER = 3;
-/** Local times of day: invoices are made at night, credit notes in the morning. */
+/** Local times of day at which invoices (at night) and credit notes (in the morning) are made. */
 const INVOICED_AT = 2 * HOUR_MS;
 const CREDITED_AT = 11 * HOUR_MS;
 

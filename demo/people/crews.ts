@@ -17,8 +17,8 @@ const AFTER = 30;
 /** For each day, the calendar stores this many following working days. */
 const LATER = 9;
 /**
- * At night, drivers serve all branches within this distance. By day, branches without drivers are
- * served by the nearest branch that has some.
+ * Distance within which drivers serve all branches at night. By day, a branch without drivers is
+ * served by the nearest branch that has drivers.
  */
 const NIGHT_KM = 60;
 const NOON = 12 * 60;

@@ -9,7 +9,7 @@ import { trackVehicle, latestWork, type Whereabouts } from '../simulator/drivers
 import { mobileOf, nameOf } from '../words.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
-/** Lower ids belong to office staff and users of accounts. */
+/** Id of the first driver. Lower ids belong to office staff and users of accounts. */
 const FIRST_DRIVER = 10_001;
 
 const vehicles = [
@@ -25,7 +25,9 @@ const [bakkie] = vehicles;
 /** Maximum age of the last report of a device on the road that has a signal. */
 const SEEN_WITHIN_MS = 90_000;
 const LEFT_DAYS = HISTORY_DAYS + 10;
-/** Longer than any stretch without signal. */
+/**
+ * Maximum time without a signal that is looked back over, longer than any stretch without a signal.
+ */
 const MAX_SILENT_MINUTES = 15;
 
 /** The crew with their plans for the day. */

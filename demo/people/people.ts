@@ -98,7 +98,10 @@ async function makePastShifts(scene: Scene): Promise<void> {
     order by d.starts, d.driver_id`);
 }
 
-/** Days since staff joined, before the history begins. */
+/**
+ * Number of days since a staff user joined, minus the id of the user. All of them joined before the
+ * history begins.
+ */
 const STAFF_DAYS = HISTORY_DAYS + 700;
 
 /**

@@ -9,7 +9,7 @@ import { continueAfter, type Phase, type Scene } from '../phase.ts';
 import { goods, mobileOf, nameOf, streets } from '../words.ts';
 import { suburbAt } from '#domain/places/suburbs.ts';
 
-/** Rows that a customer removed from every third file before booking the rest. */
+/** Number of rows that a customer removed from every third file before booking the other rows. */
 const LEFT_OUT = 2;
 const WAITING_FILES = 3;
 const WAITING_ROWS = 10;

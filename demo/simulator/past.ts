@@ -11,9 +11,12 @@ import {
 } from './drivers/fleet-report.ts';
 import type { Moment } from './part.ts';
 
-/** Past time to report if no positions were recorded before, so that a replay has data. */
+/**
+ * Past time for which positions are reported if none were recorded before, so that a replay has
+ * data.
+ */
 const HISTORY_MS = 2 * 60 * 60_000;
-/** Short enough that the replay shows no gap between two positions. */
+/** Time between two past positions, short enough that the replay shows no gap. */
 const STEP_MS = 60_000;
 
 /** Whether positions were recorded in the last hours. */

@@ -22,12 +22,15 @@ import { signsOf, type DaySigns } from './drivers/signs.ts';
 import { uploadStatements } from './money/statements.ts';
 
 const POSITIONS_EVERY_MS = 2_000;
-/** Parts that read the signs within this time share one reading. */
+/** Time for which a reading of the signs is shared by all parts. */
 const SIGNS_EVERY_MS = 1_000;
 const PARCELS_EVERY_MS = 3_000;
 const BOOKINGS_EVERY_MS = 5_000;
 const LOCKERS_EVERY_MS = 15_000;
-/** Commands to open a door must be taken within seconds. */
+/**
+ * Interval at which terminals take commands, because a command to open a door must be taken within
+ * seconds.
+ */
 const TERMINALS_EVERY_MS = 2_000;
 const STATEMENTS_EVERY_MS = 10_000;
 const COLLECTIONS_EVERY_MS = 20_000;

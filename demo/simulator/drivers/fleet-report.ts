@@ -19,7 +19,7 @@ export interface ReportedPosition extends Whereabouts {
 /** Last reported position of each driver with an open shift, by driver id. */
 export type OnDuty = Map<number, Omit<ReportedPosition, 'at' | 'is_off_duty'>>;
 
-/** Moving vehicles report at every beat, stopped vehicles once in this many beats. */
+/** Number of beats per report of a stopped vehicle. Moving vehicles report at every beat. */
 const STANDING_BEATS = 12;
 
 /** Position of a vehicle at `simulated`, reported with the time `now`; null without a signal. */

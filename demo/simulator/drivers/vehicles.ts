@@ -29,7 +29,7 @@ const SUBURBS_OF_A_BRANCH = 9;
 const SUBURBS_OF_A_ROUND = 3;
 const ENDS_OF_A_LINE = 3;
 const MIN_LINE_KM = 50;
-/** A branch without drivers by day is served from another branch within this distance. */
+/** Distance within which drivers of other branches serve a branch that has no drivers by day. */
 const NEAR_KM = 60;
 
 const early = { startsAt: 6.5 * 60, endsAt: 16.5 * 60 };

@@ -14,8 +14,8 @@ import { MINUTE_MS } from '#domain/kernel/time.ts';
 /** Maximum number of shipments to read per status, newest first. */
 const MAX_OF_A_STATUS = 300;
 /**
- * Reading the shipments of a status costs more than recording their events, so a status is not read
- * at every beat.
+ * Interval of reading a status. Reading the shipments of a status costs more than recording their
+ * events, so a status is not read at every beat.
  */
 const REFRESH_EVERY_MS = 15_000;
 /**
