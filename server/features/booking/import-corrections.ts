@@ -78,8 +78,8 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
 }
 
 /**
- * If there are more valid rows than this, a run books them, because a response should take only
- * seconds.
+ * Maximum number of valid rows that are booked during the request. A run books more rows, because a
+ * response should take only seconds.
  */
 const MAX_AT_ONCE = 50;
 

@@ -45,7 +45,7 @@ export interface Count {
 const DAY_HOURS = 24;
 const LONGEST_WAIT_MINUTES = 15;
 
-/** Failures per day after which guessing of passwords is slowed down. */
+/** Number of failures per day after which guessing of passwords is slowed down. */
 export const PASSWORD_LIMITS = { place: 10, account: 30, network: 100 } as const;
 const CODES_A_DAY = 20;
 /**

@@ -5,7 +5,7 @@ import { passwordProblem } from '#domain/identity/password.ts';
 // OWASP's first choice for argon2id, the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stored for people who have not chosen a password. Matches no password. */
+/** Stored in place of a hash for people who have not chosen a password. Matches no password. */
 export const NO_PASSWORD = '!';
 
 // Hash to compare with if there is no user, so that the comparison takes equally long.

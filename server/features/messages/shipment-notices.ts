@@ -25,7 +25,7 @@ import { readDeclaredDays } from '../pricing/pricer.ts';
 import { withBudget } from './message-budget.ts';
 
 const PROVIDER = 0;
-/** Older changes are not announced, because a partner may report them days later. */
+/** Maximum age of a change that is announced, because a partner may report changes days later. */
 const OLDEST_NEWS_MS = 24 * 3_600_000;
 /** Minimum interval between equal notices. */
 const AGAIN_AFTER = sql`interval '10 minutes'`;

@@ -32,7 +32,7 @@ export async function lockedRevision(db: Db, id: number): Promise<RevisionRow> {
   return row;
 }
 
-/** Locks an editable revision; throws 409 for others. */
+/** Locks a revision; throws 409 if it is not editable. */
 export async function draftRevision(db: Db, id: number): Promise<RevisionRow> {
   const revision = await lockedRevision(db, id);
   if (!isDraft(revision.state))
@@ -47,7 +47,10 @@ export async function groupRow(db: Db, id: number): Promise<GroupRow> {
   return row;
 }
 
-/** Reads a group of a draft and locks its revision until the commit; throws 409 for others. */
+/**
+ * Reads a group and locks its revision until the commit; throws 409 if the revision is not
+ * editable.
+ */
 export async function draftGroup(db: Db, id: number): Promise<GroupRow> {
   const group = await groupRow(db, id);
   await draftRevision(db, group.rate_revision_id);

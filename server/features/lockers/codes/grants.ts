@@ -60,7 +60,7 @@ export const grantConditions = ({ valid_until, ...filter }: Filter = {}): (SQL |
   ...isBetween(locker_access.valid_until, undefined, valid_until),
 ];
 
-/** Lists grants; an account sees those of its own shipments. */
+/** Lists grants; users of an account see grants for shipments of that account. */
 export function listGrants(db: Db, caller: Caller, query: InputOf<'GET /locker-access'>['query']) {
   return listRows({
     db,

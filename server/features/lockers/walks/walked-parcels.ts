@@ -39,8 +39,8 @@ export async function walkedParcels(
 }
 
 /**
- * Finds the parcel of a label by its own reference or its shipment's. If there are several, prefers
- * one that belongs in the locker and has not been found yet.
+ * Finds the parcel of a label, by the reference of the parcel or of its shipment. If there are
+ * several, prefers a parcel that belongs in the locker and has not been found yet.
  */
 export async function parcelNamed(
   db: Db,

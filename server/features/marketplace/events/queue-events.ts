@@ -6,8 +6,8 @@ import { marketplace_events, marketplace_shipments } from '#server/db/schema/mar
 import { tracking_events } from '#server/db/schema/tracking.ts';
 
 /**
- * Ids are assigned before the commit, so rows up to this many ids below the newest one may still
- * appear.
+ * Number of ids below the newest one in which rows may still appear, because ids are assigned
+ * before the commit.
  */
 const LATE_NUMBERS = 5_000;
 

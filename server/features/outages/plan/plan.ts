@@ -14,7 +14,7 @@ import { predict } from '../predict.ts';
 import { stopMessages } from './unsent-messages.ts';
 import { HOUR_MS } from '#domain/kernel/time.ts';
 
-/** How far the plan reaches ahead, and how long ago a current outage may have begun. */
+/** Time that the plan reaches into the future, and maximum age of the start of a current outage. */
 const AHEAD_MS = MAX_HOURS * HOUR_MS;
 const BACK_MS = 24 * HOUR_MS;
 /** Maximum number of outages per insert. */

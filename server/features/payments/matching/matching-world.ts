@@ -62,7 +62,10 @@ async function givenReferences(db: Db, facts: readonly ReceiptFacts[]): Promise<
   return rows;
 }
 
-/** Period in which a statement is paid, before the next one asks for another amount. */
+/**
+ * Time in which the amount of a statement is paid, before the next statement asks for another
+ * amount.
+ */
 const STATEMENT_ASKS_FOR = '100 days';
 
 /** Latest statements that asked for exactly the received amount. */

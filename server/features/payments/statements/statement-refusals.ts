@@ -92,8 +92,9 @@ const wordsOf = ({ line: { kind, reference, description } }: Judged) =>
   `${kind} ${reference} ${description}`;
 
 /**
- * Throws if texts say the opposite of the signs: purchases come in and payments go out. Statements of
- * credit cards write what the holder owes.
+ * Throws if texts say the opposite of the signs: purchases come in and payments go out. For
+ * instance, a statement of a credit card shows purchases as positive amounts, because the holder
+ * owes them.
  */
 function requireOwnView(judged: readonly Judged[], { isSigned }: Notation): void {
   if (!isSigned) return;

@@ -92,7 +92,10 @@ const LONGEST_SUMMARY = 60;
 const mayBeSummary =
   /bal|saldo|total|totaal|totale|turnover|omset|forward|down|open|clos|oorge|limit|facility|available|^\W*[bc]\W?[fd]\b/i;
 
-/** Kind of a line that is no transaction, such as an opening balance or a total; null for others. */
+/**
+ * Kind of a line that is no transaction, such as an opening balance or a total; null for other
+ * lines.
+ */
 export function summaryOf(text: string): { kind: Summary; isWeak: boolean } | null {
   if (text.length > LONGEST_SUMMARY || !mayBeSummary.test(text)) return null;
   const plain = words(text)

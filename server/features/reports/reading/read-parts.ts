@@ -18,7 +18,7 @@ export interface PartLimits {
   /** Width of the first part. */
   first: { days: number; numbers: number };
   /**
-   * If a part has more groups than this, rows and chart are read in two statements, which then
+   * Number of groups of a part above which rows and chart are read in two statements, which then
    * return fewer groups.
    */
   manyGroups: number;

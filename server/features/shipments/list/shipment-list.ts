@@ -144,7 +144,10 @@ export function shownTo<R extends Shown>(caller: Caller, row: R) {
   };
 }
 
-/** Up to this many matches, sorting them is faster than scanning the sort index. */
+/**
+ * Maximum number of matches that are sorted, because up to this number sorting is faster than
+ * scanning the sort index.
+ */
 const MAX_TO_ORDER = 5_000;
 
 export async function listShipments(
@@ -183,7 +186,10 @@ const searched = [
   shipments.collection_name,
 ];
 
-/** Trigram indexes need three letters. */
+/**
+ * Minimum length of a word that is searched inside a text, because trigram indexes need three
+ * letters.
+ */
 const SHORTEST_INSIDE = 3;
 
 /**
