@@ -45,7 +45,10 @@ export const roundOf = (name: string): Round =>
 
 /** First pause after a failure of a task with a long interval. */
 const FIRST_WAIT_MS = MINUTE_MS;
-/** Frequent tasks log a warning after this many failures in a row, others after each failure. */
+/**
+ * Number of failures in a row after which a frequent task logs a warning. Other tasks log a warning
+ * after each failure.
+ */
 const PERSISTENT = 5;
 
 /**

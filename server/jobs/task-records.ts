@@ -12,7 +12,10 @@ export interface Progress {
   isBehind: boolean;
 }
 
-/** A round counts as behind if it takes longer than both its interval and this limit. */
+/**
+ * Duration above which a round counts as behind, if it also takes longer than the interval of its
+ * task.
+ */
 const BEHIND_MS = 60_000;
 /** Interval at which successes of a frequent task are recorded. */
 const WRITE_EVERY_MS = 10 * 60_000;

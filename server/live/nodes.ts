@@ -5,8 +5,8 @@ import { openRedis, redisAdapter } from './redis-library.ts';
 const KEPT = 1_000;
 const BLOCK_MS = 1_000;
 /**
- * Redis is queried every second, so a longer silence means that it is gone, even if the connection
- * is open.
+ * Time after which a silent Redis counts as gone, even if the connection is open. Redis is queried
+ * every second.
  */
 const SILENCE_MS = 5_000;
 const SLOWEST_RETRY_MS = 2_000;

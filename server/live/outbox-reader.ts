@@ -5,7 +5,7 @@ import { measurements } from '../metrics/measurements.ts';
 import { listenTo, type PgHandlers } from './pg-listener.ts';
 
 const CHANNEL = 'baton_outbox';
-/** Commits notify the reader; this interval covers lost notifications. */
+/** Interval of reads. Commits notify the reader, so the interval only covers lost notifications. */
 const POLL_EVERY_MS = 1_000;
 const BATCH = 1_000;
 

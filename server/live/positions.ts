@@ -11,7 +11,7 @@ export interface PositionReport extends Omit<DriverPosition, 'age'> {
 
 /** Interval of frames. */
 const PUBLISH_EVERY_MS = 1_000;
-/** Drivers without a position for this long are hidden. */
+/** Age of a position from which its driver is hidden. */
 const SHOWN_FOR = '24 hours';
 
 type Listener = (reports: readonly PositionReport[]) => void;

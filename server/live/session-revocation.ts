@@ -5,7 +5,7 @@ import { runPeriodically, type Stoppable } from '../jobs/background-task.ts';
 import { endedAmong } from '../features/identity/sessions.ts';
 import { rooms, type Hub } from './socket-auth.ts';
 
-/** Sessions expire without a message, so their limits are checked periodically. */
+/** Interval of checks of the session limits, because sessions expire without a message. */
 const CHECK_EVERY_MS = 500;
 
 const endOfSession = z.object({ session: z.int(), ended: z.string() });

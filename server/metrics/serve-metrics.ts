@@ -12,8 +12,8 @@ import { measureRequests } from './request-metrics.ts';
 /** Age in milliseconds up to which database figures are reused. */
 const FIGURES_KEPT_MS = 5_000;
 /**
- * Shorter than the ten seconds that Prometheus waits by default, so that process metrics arrive
- * even if the database hangs.
+ * Maximum wait for figures of the database. Shorter than the ten seconds that Prometheus waits by
+ * default, so that process metrics arrive even if the database hangs.
  */
 const PATIENCE_MS = 3_000;
 

@@ -21,7 +21,7 @@ import type { Work } from './operation.ts';
 import type { Scope } from './work.ts';
 
 /**
- * A node that is suspended for this long loses its batch, because PostgreSQL ends its transaction.
+ * Time after which PostgreSQL ends the transaction of a suspended node, which then loses its batch.
  */
 const LOCK_TIMEOUT = '10s';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RUN_KEPT_DAYS } from '#domain/runs/run-rules.ts';
 import type { Deletion } from '../jobs/delete-in-batches.ts';
 
-/** Small batches, because a run has up to 50 000 rows and other queries wait. */
+/** Number of runs per batch. Small, because a run has up to 50 000 rows and other queries wait. */
 const BATCH_RUNS = 50;
 
 /**

@@ -28,8 +28,8 @@ const workers: Record<WorkKind, () => WorkOn> = {
 };
 
 /**
- * The only node of the embedded database wakes its own workers, so it polls only for postponed
- * runs.
+ * Interval of polling. The only node of the embedded database wakes its own workers, so it polls
+ * only for postponed runs.
  */
 const POLL_MS = { embedded: 3000, postgres: 1500 } as const;
 const AFTER_FAILURE_MS = 2000;

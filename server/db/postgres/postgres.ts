@@ -19,9 +19,12 @@ interface PostgresOptions {
  * announced work.
  */
 const MAX_LISTENERS = 4;
-/** A busy machine takes seconds to open a connection. */
+/** Timeout for opening a connection, because a busy machine takes seconds to open one. */
 const CONNECT_TIMEOUT_MS = 20_000;
-/** With several servers a server that is gone must not use up the time of a request. */
+/**
+ * Timeout for opening a connection if there are several servers, because a server that is gone must
+ * not use up the time of a request.
+ */
 const CONNECT_TIMEOUT_OF_SEVERAL_MS = 5_000;
 const RETRY_MS = 500;
 /** Number of tries between two log lines about the wait. */

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 letters of an alphabet of 62 carry the 256 bits of a key. */
+/** Length of a key: 43 letters of an alphabet of 62 carry its 256 bits. */
 const KEY_LETTERS = 43;
 const CHECK_LETTERS = 6;
 const SHOWN = 4;

@@ -6,8 +6,8 @@ import { runs } from '#server/db/schema/runs.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 
 /**
- * Runs longer than this are announced, because the initiator is probably doing something else by
- * then.
+ * Duration in seconds above which the end of a run is announced, because the initiator is probably
+ * doing something else by then.
  */
 const LONG_S = 30;
 

@@ -73,7 +73,8 @@ function transaction([first = '', ...more]) {
   };
 }
 
-// Texts of the parts ?20 to ?29 and ?60 to ?63 are cut at this length, also within a word.
+// Maximum length of the texts of the parts ?20 to ?29 and ?60 to ?63. Longer texts are cut there,
+// also within a word.
 const LONGEST_PART = 27;
 
 /** Details without the codes of their parts, such as ?20 or <20. @param {readonly string[]} lines */

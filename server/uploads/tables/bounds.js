@@ -12,7 +12,7 @@ export const MAX_ROWS = 2000;
  */
 export const mostLines = (rows) => 2 * rows;
 export const MAX_COLUMNS = 80;
-/** Lines before the headings, because banks put account details there. */
+/** Maximum number of lines before the headings, where banks put account details. */
 export const MAX_BEFORE = 20;
 /** Maximum number of characters that are stored of a cell. */
 export const LONGEST_CELL = 500;
