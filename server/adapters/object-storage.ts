@@ -31,7 +31,8 @@ function folder(root: string): ObjectStorage {
     async put(key, content) {
       const file = path.join(root, requireSafeKey(key));
       await fs.mkdir(path.dirname(file), { recursive: true });
-      // Written under another name and renamed, so that an incomplete file is never read.
+      // The file is written under another name and renamed, so that an incomplete file is never
+      // read.
       const draft = `${file}.part`;
       const handle = await fs.open(draft, 'w');
       try {

@@ -19,14 +19,17 @@ const ofParcels = (what: SQL, states: SQL) =>
   sql`(select ${what} from locker_shipments s where s.locker_id = lockers.id and s.state in ${states})`;
 const inside = sql`('deposited', 'overdue')`;
 
-/** Parcels in an offline locker cannot be collected. */
+/** Urgency of an offline locker, because its parcels cannot be collected. */
 const offline: Harm = {
   since: sql`coalesce(${lockers.offline_since}, ${lockers.last_seen}, ${lockers.time_created})`,
   deadline: ofParcels(sql`min(s.collect_before)`, inside),
   units: sql`(select count(*) from doors where doors.locker_id = lockers.id and doors.occupied_since is not null)`,
 };
 
-/** A full locker has had no room for incoming parcels since its last door was taken. */
+/**
+ * Urgency of a full locker, which has had no room for incoming parcels since its last door was
+ * taken.
+ */
 const full: Harm = {
   since: sql`coalesce((select max(doors.occupied_since) from doors where doors.locker_id = lockers.id), ${lockers.last_seen}, ${lockers.time_created})`,
   deadline: sql`null::timestamptz`,
@@ -42,7 +45,10 @@ const rows = (id: 'locker-offline' | 'locker-full', { since, deadline, units }: 
     from ${lockers} where ${and(...lockerConditions(narrowedToBranch(nowSources[id].filter, branch)))}`,
 });
 
-/** The contents of an open door can be stolen, and the door cannot be used. */
+/**
+ * Open doors for the Now list. The contents of an open door can be stolen, and the door cannot be
+ * used.
+ */
 const standingOpen: NowRows = {
   can: 'View locker administration',
   select: (_, branch) => sql`
