@@ -8,9 +8,9 @@ const ROUNDS = 7;
 const ROWS = 10_000;
 /** Limit of the readers, above the rows of the larger file. */
 const MOST_ROWS = 50_000;
-/** Twice the rows may take this many times as long, because time must grow with the rows only. */
+/** Maximum ratio of the time for twice the rows, because the time must grow with the rows only. */
 const MOST_GROWTH = 2.8;
-/** Reading a CSV file may take this many times as long as splitting it into cells. */
+/** Maximum ratio of the time to read a CSV file to the time to only split it into cells. */
 const MOST_EFFORT = 25;
 
 /** @type {import('../server/uploads/tables/rows.js').Headings} */
@@ -61,7 +61,7 @@ async function timeWork(work) {
   return (user + system) / 1000;
 }
 
-/** Times to read a file and one with twice the rows, in turn. @param {(count: number) => Buffer | Promise<Buffer>} make */
+/** Times to read a file, and a file with twice the rows, measured alternately. @param {(count: number) => Buffer | Promise<Buffer>} make */
 async function timesOf(make) {
   const [small, large] = [await make(ROWS), await make(2 * ROWS)];
   const read = (/** @type {Buffer} */ data) => parseTable(data, { wanted, most: MOST_ROWS });

@@ -24,7 +24,7 @@ function countScripts(page) {
 async function visit(browser, url) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  // Other places are prefetched while idle, and do not belong to the shell.
+  // Other pages are prefetched while the browser is idle. They are not part of the shell.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

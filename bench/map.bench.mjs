@@ -11,13 +11,13 @@ const UPDATES = 6;
 const EVERY_MS = 1_000;
 const REST_MS = 3_000;
 const budgets = { 10000: 1.5, 50000: 4 };
-/** Minimum factor by which a plain map is slower. */
+/** Minimum factor by which updates of a plain map take longer. */
 const RATIO = 30;
 
 /** @typedef {import('./support/browser.mjs').Tab} Tab */
 /**
- * Milliseconds on the main thread: `calls` and `pictures` are measured by the page itself, `script`
- * is all script after one update, including its drawing.
+ * Milliseconds on the main thread: `calls` and `pictures` are measured by the page itself. `script`
+ * and `task` are all scripts and all tasks per update, including its drawing.
  * @typedef {{ calls: number[], pictures: number[], script: number, task: number }} Cost
  */
 

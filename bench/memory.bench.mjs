@@ -4,7 +4,7 @@ import { openBrowser, openTab, signIn } from './support/browser.mjs';
 import { startCompany } from './support/large.mjs';
 
 const LOOK_MS = 15_000;
-/** Minutes to watch the memory; BATON_BENCH_MINUTES=60 for the whole hour. */
+/** Minutes to watch the memory, by default two; BATON_BENCH_MINUTES=60 watches for an hour. */
 const MINUTES = Number(process.env['BATON_BENCH_MINUTES'] ?? 2);
 /** Warm-up in minutes, which the measured slope excludes. */
 const WARM_MINUTES = 10;

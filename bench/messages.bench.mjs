@@ -152,7 +152,7 @@ const figures = ({ waits, rate, pins, visits }) => [
   { figure: 'tracker: first byte', unit: 'ms', values: visits, budget: 50, by: 'p95' },
 ];
 
-/** Delays of outgoing messages: webhooks to systems, texts to people, and the tracking page. */
+/** Delays of outgoing messages: webhooks, text messages, and the tracking page. */
 export async function measure() {
   /** @type {number[]} */
   const received = [];

@@ -6,7 +6,7 @@ import { benchSize, startCompany } from './support/large.mjs';
 import { servePeers } from './support/peers.mjs';
 
 const ROUNDS = 12;
-/** One frame at 60 Hz, including its drawing. */
+/** Duration of one frame at 60 Hz and of its drawing, in ms. */
 const FRAME_MS = 1000 / 60 + 3;
 const words = ['assign', 'nkosi', 'fv1', 'print inv', 'assign 20 unassigned to sipho'];
 /** Each name is searched only once, because the console caches results. */

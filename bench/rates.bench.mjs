@@ -7,10 +7,10 @@ const EDITS = 10;
 const KEYS = 60;
 /** Time after an edit within which all reads that it causes have ended. */
 const SETTLED_MS = 2500;
-/** Longer than the history of any company of the bench. */
+/** Number of days that covers the whole history of every company of the bench. */
 const DAYS = 390;
 const DAY_MS = 86_400_000;
-/** One frame at 60 Hz, including its drawing. */
+/** Duration of one frame at 60 Hz and of its drawing, in ms. */
 const FRAME_MS = 1000 / 60 + 3;
 
 /** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to make. */

@@ -42,7 +42,7 @@ export async function measure() {
   /** @type {Record<string, number[]>} */
   const times = { answer: [], small: [], again: [], demo: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    // A separate folder, because the server deletes its own temporary one.
+    // A separate folder, because the server deletes its own temporary folder when it stops.
     const folder = await mkdtemp(path.join(tmpdir(), 'baton-bench-'));
     try {
       const first = await start({ BATON_DEMO: 'small' }, folder);

@@ -10,7 +10,7 @@ import { servePeers } from './support/peers.mjs';
 import { quantile } from './support/report.mjs';
 
 const ROUNDS = 5;
-/** One frame at 60 Hz, including its drawing. */
+/** Duration of one frame at 60 Hz and of its drawing, in ms. */
 const FRAME_MS = 1000 / 60 + 3;
 
 /** @typedef {import('./support/browser.mjs').Tab} Tab */

@@ -18,7 +18,9 @@ async function repeat({ act, rounds, values }) {
   return took;
 }
 
-/** Computations of the console between two keys or two pictures, without requests. */
+/**
+ * Duration of computations of the console between two key presses or two frames, without requests.
+ */
 export async function measure() {
   const folder = await buildPage('thinking');
   const pages = await servePeers([]);

@@ -6,20 +6,20 @@ import { hashFiles } from '../../scripts/build/hash-files.mjs';
 import { root } from '../../scripts/machine/process.mjs';
 import { startServer } from '../../tests/support/server.mjs';
 
-/** Time to make the large company on a busy machine. */
+/** Timeout for generating the data of the large company; long enough for a busy machine. */
 const MAKING_MS = 3_600_000;
 
 /**
- * Size of the demo company for the console benches; `BATON_BENCH_SIZE=demo` selects a smaller one
- * that is made faster.
+ * Size of the demo company for the console benches. `BATON_BENCH_SIZE=demo` selects a smaller
+ * company, which takes less time to generate.
  */
 export const benchSize = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const cache = path.join(root, 'node_modules/.cache/baton');
 
 /**
- * Starts the server on a copy of a demo company that is made once and kept, because the large one
- * takes minutes.
+ * Starts the server on a copy of a demo company. The company is generated once and reused, because
+ * generating the large one takes minutes.
  * @param {'demo' | 'large'} size
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] further environment of the server,
  * and the folder of its console

@@ -47,8 +47,8 @@ export async function withDatabase(work, template) {
 }
 
 /**
- * Name of a database with a demo company that is made once and kept; deletes those of other
- * versions.
+ * Name of a database with a demo company. The database is generated once per version of the
+ * sources; databases of other versions are deleted.
  * @param {'demo' | 'large'} size
  * @param {(url: string) => Promise<void>} make
  */
@@ -74,7 +74,7 @@ async function keptCompany(size, make) {
   return name;
 }
 
-// Time to make the large company on a busy machine.
+// Timeout for generating the data of the large company; long enough for a busy machine.
 const MAKING_MS = 3_600_000;
 
 /** @param {'demo' | 'large'} size @param {string} url of the database @param {NodeJS.ProcessEnv} [env] */
@@ -85,7 +85,8 @@ const serverOn = (size, url, env) =>
   });
 
 /**
- * Measures on a server of a demo company, on a copy of a database that is made once and kept.
+ * Measures on a server of a demo company. The server uses a copy of a database that is generated
+ * once and reused.
  * @template T
  * @param {'demo' | 'large'} size
  * @param {(server: Awaited<ReturnType<typeof serverOn>>) => Promise<T>} work
