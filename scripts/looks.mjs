@@ -58,7 +58,7 @@ async function makeCompany() {
   const dataDir = path.join(work, 'company');
   const maker = await startServer({ dataDir });
   await maker.stop();
-  // The engine fills its buffers at every start.
+  // Smaller buffers, because the embedded database fills its buffers at every start.
   const settings = path.join(dataDir, 'database/pg/postgresql.conf');
   appendFileSync(settings, '\nshared_buffers=16MB\n');
   return dataDir;

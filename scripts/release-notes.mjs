@@ -3,8 +3,8 @@
 const UNRELEASED = '## [Unreleased]';
 
 /**
- * Changelog with the unreleased entries under a version and a date. A version that has its own
- * section stays as it is.
+ * Changelog with the unreleased entries under a version and a date; unchanged if the version
+ * already has a section.
  * @param {string} text @param {string} version @param {string} day
  */
 export function datedChangelog(text, version, day) {

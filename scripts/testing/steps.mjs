@@ -103,7 +103,7 @@ export const clusterRehearsal = {
   run: (options) => vitest(['--project=system', 'tests/cluster/rehearsal.test.ts'], options),
 };
 
-/** The demo company, seeded at every moment of the replay. @type {Step} */
+/** The demo company, seeded for each of the times at which the replay tests end its history. @type {Step} */
 export const demoReplay = {
   name: 'demo',
   title: 'Replay of the demo company',
