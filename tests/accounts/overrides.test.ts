@@ -7,7 +7,7 @@ import { world, type World } from '../support/world.ts';
 
 const SET = 'POST /accounts/credit-overrides';
 const END = 'POST /accounts/credit-overrides/end';
-/** Account of the person who books. */
+/** Account of the user who books. */
 const ACCOUNT = 2;
 
 describe.each(testDatabases())('temporary overrides on $name', (on) => {

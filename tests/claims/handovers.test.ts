@@ -74,7 +74,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
       params: { id: line.handover_id, line: line.id },
       body,
     });
-  /** Number of rows that each person has claimed. Checks that no row has two claims. */
+  /** Number of rows that each user has claimed. Checks that no row has two claims. */
   const holders = async () => {
     const held = await sql<{ row_id: number; user_id: number }>(
       `select row_id, user_id from claims where entity = 'shipments' and ended_at is null`,
@@ -94,7 +94,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     }
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // A claim held for long needs a note for the receiver.
+    // A claim that is held for more than half an hour needs a note for the receiver.
     await here.given.rows(claims, { row_id: rows[0] }, { claimed_at: inMinutes(-45) });
     const offer = (giver: number, receiver: number | null) =>
       person(giver).client.call('POST /handovers', {
@@ -114,7 +114,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     // An offer moves no row.
     expect(await holders()).toEqual([EACH, EACH, EACH, EACH, 0, 0, 0, 0]);
 
-    // The first person accepts every row offered personally and leaves the rows offered to the
+    // The first receiver accepts every row offered personally and leaves the rows offered to the
     // team.
     const own = (lines: Awaited<ReturnType<typeof linesFor>>, giver: number) =>
       lines.filter(({ giver_id }) => giver_id === person(giver).id);
@@ -144,8 +144,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     const told = await person(1).client.call('GET /api/notification');
     expect(told.filter(({ title }) => / returned .+ to you$/.test(title))).toHaveLength(2);
 
-    // Two people accept the rows offered to the team at once, and each row goes to only one of
-    // them.
+    // Two users accept the rows offered to the team at once, and each row goes to only one of them.
     const team = own(await linesFor(person(6)), 2);
     expect(team).toHaveLength(EACH);
     const accept = (nth: number, line: (typeof team)[number]) =>

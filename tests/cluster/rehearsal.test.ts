@@ -6,7 +6,7 @@ import { rehearse, withCluster } from '../support/cluster/rehearsal.ts';
 const isLong = process.env.BATON_CLUSTER === 'on';
 
 const FAULT_EVERY_MS = 60_000;
-/** Time within which people must be able to write after a fault, in milliseconds. */
+/** Time within which users must be able to write after a fault, in milliseconds. */
 const RECOVERY_MS = 30_000;
 
 /** Findings without a fault, apart from figures that vary. */

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { contract } from '#api/generated/contract.ts';
 import { openApiOf } from '#server/http/documentation/openapi.ts';
 
-/** Rules that paths of the specification break, such as `/accounts/notes/{id}` and `/accounts/{id}/trend`, or a final slash. */
+/**
+ * Lint rules that the specified paths break, such as `/accounts/notes/{id}` and
+ * `/accounts/{id}/trend`, or a slash at the end.
+ */
 const prescribed = new Set(['no-ambiguous-paths', 'no-path-trailing-slash']);
 
 test('Redocly finds only prescribed paths to object to in /openapi.json', async () => {

@@ -8,7 +8,7 @@ import { ensureBuiltInReports } from '#server/features/reports/built-in-reports.
 import { usualDatabase } from '../support/database.ts';
 
 /**
- * Moments at which the history of a company ends; all in the past, so that no event is dated in the
+ * Times at which the history of a company ends; all in the past, so that no event is dated in the
  * future.
  */
 const moments = [

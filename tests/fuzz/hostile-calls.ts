@@ -83,7 +83,10 @@ function formFor({ form }: Endpoint, chance: Chance): { payload?: Buffer; header
 
 const methods = ['GET', 'PUT', 'DELETE'] as const;
 
-/** Method of a call for requests in this process. */
+/**
+ * HTTP method of an endpoint key, for requests in this process; POST for all methods not listed
+ * above.
+ */
 export const methodOf = (key: string) =>
   methods.find((method) => method === route(key).method) ?? 'POST';
 

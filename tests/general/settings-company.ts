@@ -36,7 +36,7 @@ interface Asked extends Pick<PreparedRequest, 'body' | 'form'> {
   headers?: Record<string, string>;
 }
 
-/** The whole server with one person of every role. Account users belong to the first account. */
+/** The whole server with one user of every role. Account users belong to the first account. */
 export async function frontDesk(on: TestDatabase) {
   const house: Company = await company(on, { publicCallsPerMinute: 100_000 });
   const { services } = house;

@@ -40,7 +40,7 @@ export async function startWebhooks(on: TestDatabase) {
       const body = { name: 'Events', url, events, account_id, ...more };
       return admin.call('POST /integrations', { body });
     },
-    /** Books a shipment of that person's account and scans it. */
+    /** Books a shipment of the user's account and scans it. */
     happens: async (who: 'user' | 'other', ...statuses: Event[]) => {
       const { id } = await here.given.shipment({ by: who });
       await here.given.scanned(id, ...statuses);

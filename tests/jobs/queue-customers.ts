@@ -19,7 +19,7 @@ import type { World } from '../support/world.ts';
 /** Receives a request, unless a failure is planned. The key identifies repeats. */
 export type Receive = (subject: number, key: string) => Promise<void>;
 
-/** Place where subjects are made: a company, and the marketplace that it sends to. */
+/** Environment in which subjects are created: a company, and the marketplace that it sends to. */
 interface Place {
   here: World;
   partner: Marketplace;
@@ -28,7 +28,7 @@ interface Place {
 /** A queue of the product, with due subjects and a receiver of the test. */
 export interface QueueCustomer {
   name: Queue['name'];
-  /** Makes this many subjects with jobs of the product. Returns their ids. */
+  /** Creates this many subjects with jobs, as the product does. Returns their ids. */
   make(place: Place, count: number): Promise<number[]>;
   queue(here: World, receive: Receive): Queue;
   /** Query that counts the subjects recorded as done. */

@@ -23,7 +23,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     const sql = 'select id from users where email = $1';
     return (await here.database.pool.query<{ id: number }>(sql, [email])).rows[0]?.id ?? 0;
   };
-  /** Reason for its end that a session receives after `work`. */
+  /** Runs `work` and returns the reasons with which it ended the session of the token. */
   const endedBy = async (token: string, work: () => Promise<unknown>) => {
     const follower = await joined(token);
     await work();

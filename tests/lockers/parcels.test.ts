@@ -136,7 +136,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
       'in-locker',
     );
     const leg = await locker.leg(id);
-    // The person who scanned the parcel saw it behind the door.
+    // The driver who scanned the parcel saw it behind the door, so the record counts as audited.
     expect(await locker.door(leg.door)).toMatchObject({ state: 'occupied', use_level: 'audited' });
     const left = async (hours: number) => {
       await here.given.leg(leg.id, { collect_before: inHours(hours) });

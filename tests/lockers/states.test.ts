@@ -54,7 +54,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
       status: 409,
       body: { message: 'The locker already has this state.' },
     });
-    // Reports of the terminal do not override the state set by a person.
+    // Reports of the terminal do not override a state that a user has set.
     await locker.report({});
     expect((await change('online')).locker.state).toBe('online');
   });

@@ -39,7 +39,9 @@ function contentsOf(locker: Locker) {
       const code = told?.codes.find(({ code_hash }) => code_hash === wanted);
       return code && { ...code, isHeld: Date.parse(code.held_until ?? '') > Date.now() };
     },
-    /** Reads texts to recipients: from then on, each door named there has the PIN in the text. */
+    /**
+     * Reads text messages to recipients: each door in a message then has the PIN of that message.
+     */
     read(texts: readonly { message: string }[]) {
       for (const { message } of texts) {
         const [, door, pin = ''] = /door (\d+)\. Your PIN is (\d{6})/.exec(message) ?? [];
@@ -124,8 +126,8 @@ function trouble(locker: Locker, { behind, jammed, at, entered }: Contents) {
 }
 
 /**
- * A locker with its real contents and the people who use it. Each action checks its immediate
- * effects.
+ * A locker with its real contents and the drivers and recipients who use it. Each action checks its
+ * immediate effects.
  */
 export function lockerWeek(here: World, locker: Locker) {
   const contents = contentsOf(locker);

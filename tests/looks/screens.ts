@@ -4,7 +4,7 @@ export interface Screen {
   name: string;
   path: string;
   title: string | RegExp;
-  /** Absent on pages before the sign-in. */
+  /** Demo user who opens the screen; absent for pages before the sign-in. */
   who?: string;
 }
 

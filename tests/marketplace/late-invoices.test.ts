@@ -9,7 +9,10 @@ import { freePort } from '../support/server.mjs';
 
 let here: World;
 let partner: Marketplace;
-/** Another node, where the engine allows one. */
+/**
+ * Database connection of another node; the embedded engine allows only one, so both nodes share it
+ * there.
+ */
 let other: Database;
 let invoice: number;
 let made = 0;

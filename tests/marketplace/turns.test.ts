@@ -10,9 +10,15 @@ import { world, type World } from '../support/world.ts';
 
 const codes = ['ArrivedAtCarrierFacility', 'OutForDelivery'];
 let here: World;
-/** Another node, where the engine allows one. */
+/**
+ * Database connection of another node; the embedded engine allows only one, so both nodes share it
+ * there.
+ */
 let other: Database;
-/** Codes of events in the order of arrival; the first answer is held until it is released. */
+/**
+ * Codes of events in the order of arrival. The response to the first event is held until it is
+ * released.
+ */
 let received: string[] = [];
 let release: () => void;
 async function answer(request: http.IncomingMessage, response: http.ServerResponse) {

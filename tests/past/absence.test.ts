@@ -18,7 +18,7 @@ describe.each(testDatabases())('start of an absence on $name', (on) => {
   afterAll(() => here.close());
 
   const leftAt = async (client: Client) => (await client.call('GET /since', { query: {} })).left_at;
-  /** Moves the person's last activity back by this many minutes. */
+  /** Moves the last activity of the user back by this many minutes. */
   const rest = async (minutes: number) => {
     await here.given.rows(sessions, 'every', { last_active_at: inMinutes(-minutes) });
     await here.given.rows(presences, 'every', { last_at: inMinutes(-minutes) });

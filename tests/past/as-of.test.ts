@@ -10,7 +10,7 @@ import { past_tables } from '#server/db/schema/past.ts';
 import { world, type World } from '../support/world.ts';
 import { MINUTE_MS } from '#domain/kernel/time.ts';
 
-/** Parallel queries on PostgreSQL. */
+/** Number of parallel queries on PostgreSQL. */
 const TOGETHER = 4;
 
 describe.each(testDatabases())('lists of a time in the past, on $name', (on) => {
@@ -29,7 +29,7 @@ describe.each(testDatabases())('lists of a time in the past, on $name', (on) => 
 
   const sql = (text: string) => here.database.pool.query(text);
 
-  /** Responses of every list, at a moment or now, without volatile fields. */
+  /** Responses of every list, at a given time or now, without volatile fields. */
   async function answers(lists: readonly AskedList[], at?: string) {
     const found: Record<string, unknown> = {};
     const ask = async ({ key, filter, leavesOut = [] }: AskedList) => {
@@ -58,8 +58,8 @@ describe.each(testDatabases())('lists of a time in the past, on $name', (on) => 
           // Takes no snapshot after the last changes, which are there only for the past lists to
           // reverse.
           if (round === rounds.length - 1) break;
-          // The pauses make the moment later than the changes before it and earlier than those
-          // after it.
+          // The pauses make the time later than the changes before it and earlier than those after
+          // it.
           await pause(2);
           const at = new Date().toISOString();
           await pause(2);

@@ -30,7 +30,7 @@ describe.each(testDatabases())('runbook steps that wait or claim on $name', (on)
     const run = await ops.call('POST /runbooks/:id/runs', { params: { id }, body });
     return ops.call('POST /runbook-runs/:id/start', { params: { id: run.id } });
   }
-  /** Looks again, as after the interval of the step. */
+  /** Lets the run check its condition again, as after the interval of the step. */
   const look = async (id: number) => {
     await here.rows('update runbook_runs set looks_at = now() where id = $1', [id]);
     await performDueSteps(here.services);

@@ -41,7 +41,10 @@ interface Planned {
   deed: Deed;
 }
 
-/** Repeats a request until it is answered. A finished run cannot be paused. */
+/**
+ * Repeats a request until it is answered; undefined after a conflict, because a finished run cannot
+ * be paused.
+ */
 async function insist<T>(ask: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
     try {

@@ -10,7 +10,7 @@ import { world, type World } from '../support/world.ts';
 import { bank_lines } from '#server/db/schema/payments.ts';
 import { runWhen } from '../support/runs/runs.ts';
 
-/** An unknown id. */
+/** An id that no row has. */
 const NOBODYS = 2_000_000_000;
 
 /** Arguments of every bulk operation in this test. */

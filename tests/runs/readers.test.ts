@@ -34,7 +34,7 @@ describe('a run of a bulk call', () => {
     if (found.some((record) => record.kind === 'run' && record.id === id)) seen.push('GET /search');
     return seen;
   }
-  /** Calls as a person whose role has these permissions alone. */
+  /** Calls `ask` with the name of a user whose role has only these permissions. */
   const withRole = async <T>(permissions: string[], ask: (name: string) => Promise<T>) => {
     const role_id = await here.given.role(undefined, { with: permissions });
     return ask((await here.given.user({ role_id })).username);

@@ -29,7 +29,7 @@ const ruled = everyCommand.filter(
     !/^runs\.3-(retry|undo)$/.test(id),
 );
 
-/** The same numbers on every machine. */
+/** Pseudo-random numbers from 0 to 1, the same on every machine. */
 function chance(seed: number) {
   let state = seed;
   return (below: number) => {

@@ -25,7 +25,7 @@ interface Said {
   waits: boolean;
 }
 
-/** Messages sent since that moment about a shipment with this status. */
+/** Messages about a shipment with this status, sent since the given time. */
 export async function sentMessages(
   here: FlippedCompany,
   status: Status,

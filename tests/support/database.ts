@@ -23,7 +23,10 @@ import {
 
 type Migrations = Record<string, string>;
 
-/** An engine to run a suite on. The caller owns its databases, which vanish on close. */
+/**
+ * An engine to run a suite on. The caller owns the databases, which are deleted when they are
+ * closed.
+ */
 export interface TestDatabase {
   name: 'embedded' | 'postgres';
   /** Opens an empty database with the tables of the migrations. */

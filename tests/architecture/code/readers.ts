@@ -5,8 +5,8 @@ interface Reader {
   /** Pattern of code that reads one kind of outside text. */
   shape: RegExp;
   /**
-   * Files that may contain such code: the reader itself, and readers of machine-written files in
-   * one strict form.
+   * Files in which the pattern is allowed: the reader itself, and readers of machine-written files
+   * in one strict form.
    */
   homes: readonly string[];
   instead: string;
@@ -74,7 +74,7 @@ const readers: readonly Reader[] = [
     instead: 'src/domain/text/references.ts',
   },
   {
-    // Elsewhere addresses are only found, to hide them in errors or to break lines at them.
+    // The other files only find email addresses, to hide them in errors or to break lines at them.
     shape: /\[\^\\s@[^\]]*\]\+@/,
     homes: [
       'src/domain/text/emails.ts',

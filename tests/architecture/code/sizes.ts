@@ -25,7 +25,7 @@ export const usualFileSize: Rule = (tree) => {
     .map((file) => `${file.path} has ${file.lines} lines; too many files reach ${usualLines}`);
 };
 
-/** A function stops at 60 lines, one that draws at 90, and takes at most three parameters. */
+/** A function has at most 60 lines, or 90 if it returns JSX, and takes at most three parameters. */
 export const functionSizes: Rule = (tree) =>
   [...tree.values()]
     .filter((file) => !isTest(file.path))

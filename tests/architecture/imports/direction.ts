@@ -5,7 +5,8 @@ const rooms = ['domain', 'api', 'machines', 'commands', 'ui', 'map', 'views', 'a
 
 const serverMaySee =
   /^(server\/|demo\/|src\/domain\/|src\/ui\/themes\/[a-z]+\.css$|src\/ui\/fonts\/[a-z0-9-]+\.woff2$|src\/api\/(contract|generated)\/|src\/api\/(catalogue\/catalogue|endpoint|endpoint-types|uploads|statuses|route|past|entity-names|api-error|validation-messages)\.ts$)/;
-// Packages that are tables and pure functions, like the rest of the domain.
+// Files and packages that the domain may import: its own files, and packages of only tables and
+// pure functions.
 const domainMaySee = /^(src\/domain\/|(libphonenumber-js\/min|papaparse|@turf\/[a-z]+)$)/;
 const contractMaySee =
   /^(zod$|src\/domain\/|src\/api\/contract\/|src\/api\/(endpoint|field-schemas|list-filter|uploads|entity-names)\.ts$)/;

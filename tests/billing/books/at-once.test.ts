@@ -24,8 +24,8 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
   });
 
   /**
-   * Uploads the statement again while the server is too busy; a busy response means that nothing
-   * was imported.
+   * Repeats the upload while the server is too busy; a busy response means that nothing was
+   * imported.
    */
   async function patiently(content: string) {
     for (;;) {

@@ -18,7 +18,7 @@ test('posts and reverses an adjustment by keyboard, and downloads the statement 
   await page.keyboard.press('Enter');
   await page.keyboard.type(reason);
   await page.keyboard.press('Enter');
-  // Enter keeps today.
+  // Enter accepts the proposed date, which is today.
   await page.keyboard.press('Enter');
   await expect(
     palette(page).getByText('The balance of the account changes immediately.'),

@@ -56,7 +56,8 @@ test('shows one record with its money to billing roles and without it to others'
     await page.goto('/shipments');
     await expect(listOf(page, 'Shipments')).toHaveAttribute('aria-busy', 'false');
     const charge = page.getByRole('columnheader', { name: 'Charge' });
-    // Roles that book have the column, which shows the prices of their own bookings.
+    // Roles that can book have the column for charges, because they see the prices of their own
+    // bookings.
     await expect(charge).toHaveCount(1);
     expect(amount.test(await wordsOf(page)), `${name}, the list`).toBe(seesMoney);
     expect(heard.length).toBeGreaterThan(1);

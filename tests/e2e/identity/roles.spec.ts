@@ -9,7 +9,7 @@ const places = [
   { path: '/dashboard', title: 'Dashboard', asks: '/analytics' },
   { path: '/shipments', title: 'Shipments', asks: '/shipments' },
   { path: '/track', title: 'Track a parcel', asks: null },
-  // No request to check, because the top bar requests the person's own runs on every page.
+  // No request to check, because the top bar requests the user's own runs on every page.
   { path: '/runs', title: 'Runs', asks: null },
   { path: '/handover', title: 'Handover', asks: '/claims' },
   { path: '/runbooks', title: 'Runbooks', asks: '/runbooks' },

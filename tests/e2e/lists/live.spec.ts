@@ -14,7 +14,7 @@ const mark = (page: Page, words: string | RegExp) =>
   page.locator('.feed-mark .status').getByText(words);
 const isLive = (page: Page) => expect(mark(page, 'LIVE')).toBeVisible();
 
-/** Collects the requests from now on, split into the person's own and background ones. */
+/** Collects the requests from now on, split into requests by the user and background requests. */
 function requestsOf(page: Page) {
   const asked = { own: [] as string[], background: [] as string[] };
   page.on('request', (request) => {

@@ -10,8 +10,8 @@ const stands = (page: Page) =>
   page.getByRole('group', { name: 'Figures. Use the arrow keys to move between them.' });
 
 /**
- * Expects the list behind a link to have as many rows as the link says. Reads both again after a
- * mismatch, because other tests change the same company.
+ * Expects the list behind a link to have as many rows as the link says. Reads both numbers again
+ * after a mismatch, because other tests change the same company.
  */
 async function expectAsMany(page: Page, link: Locator, reach: () => Promise<void>) {
   let isAgain = false;

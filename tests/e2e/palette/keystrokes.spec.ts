@@ -114,7 +114,7 @@ test('takes 6 keys from an imported bank file to its first match', async ({ page
 
 test('books a shipment between two saved addresses in at most 50 keys', async ({ page }) => {
   const office = await administrator();
-  // Accounts that other tests added keep no addresses.
+  // Accounts that other tests added have no saved addresses.
   const kept = await office.call('GET /address-books', {
     query: { filter: { kind: 'delivery' }, range: [0, 0] },
   });

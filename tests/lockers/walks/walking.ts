@@ -1,7 +1,7 @@
 import type { Locker } from '../../support/given/locker.ts';
 import type { World } from '../../support/world.ts';
 
-/** Steps of a person who walks through a locker and reports its contents. */
+/** Functions with which a user begins, answers, reads and closes audit walks of a locker. */
 export function lockerWalks(here: World, locker: Locker, as = 'ops') {
   const begin = async (change: object = {}) =>
     (await here.as(as)).call('POST /locker-walks', {

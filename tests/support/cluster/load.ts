@@ -8,7 +8,9 @@ const RETRY_MS = 200;
 
 type Write = (client: Client, mark: string, options: RequestOptions) => Promise<unknown>;
 
-/** Writes of people: money, bookings and notes. Each contains its mark, so that it can be counted. */
+/**
+ * Writes of users: money, bookings and notes. Each contains its mark, so that it can be counted.
+ */
 const writes: readonly Write[] = [
   (client, mark, options) =>
     client.call(
@@ -34,7 +36,7 @@ export interface Confirmed {
 }
 
 /**
- * People who write without a pause. A write without a confirmation is sent again with its key until
+ * Users who write without a pause. A write without a confirmation is sent again with its key until
  * the server confirms or refuses it, as the console does.
  */
 export class Load {
@@ -53,7 +55,7 @@ export class Load {
     return this.#unconfirmed;
   }
 
-  /** Lets one more person write. */
+  /** Lets one more user write. */
   add(client: Client, name: string): void {
     this.#people.push(this.#work(client, name));
   }
@@ -102,6 +104,9 @@ export class Load {
   }
 }
 
-/** Whether a write may succeed later: no answer, no node, no database, or the key is still at work. */
+/**
+ * Whether a write may succeed later: no answer, no node, no database, or a request with the same
+ * key still runs.
+ */
 const isTemporary = ({ status, code }: ApiError): boolean =>
   status === 0 || status >= 500 || status === 429 || (status === 409 && code === 'still_running');

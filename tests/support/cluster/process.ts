@@ -12,7 +12,10 @@ function program(name: string): string {
   return found;
 }
 
-/** Command line that runs a program as the user of PostgreSQL, because it refuses to run as root. */
+/**
+ * Command line that runs a program as the user of PostgreSQL, because PostgreSQL refuses to run as
+ * root.
+ */
 const asPostgres = (name: string, args: readonly string[]): [string, string[]] =>
   isRoot
     ? [

@@ -61,7 +61,7 @@ export async function withCluster<T>(
   }
 }
 
-/** A fault with its repair, and how long people could not write during both, in milliseconds. */
+/** A fault with its repair, and how long users could not write during both, in milliseconds. */
 export interface Fault {
   name: string;
   /** Breaks something; the load goes on meanwhile. */
@@ -89,7 +89,7 @@ export interface Findings {
 }
 
 /**
- * Lets people write while faults strike one after the other, at most one per `interval` (ms), then
+ * Lets users write while faults strike one after the other, at most one per `interval` (ms), then
  * compares the database with the confirmed writes.
  */
 export async function rehearse(
@@ -150,7 +150,7 @@ const until = (moment: number) =>
     (now) => now >= moment,
   );
 
-/** Waits until people can write again. */
+/** Waits until users can write again. */
 async function recovered({ confirmed }: Load): Promise<void> {
   const count = () => Object.values(confirmed).flat().length;
   const before = count();

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 
-/** A server for look-ups. It returns the given answer, fails without one, and records the requests. */
+/**
+ * A server for look-ups. It returns the given answer, fails if there is none, and records the
+ * requests.
+ */
 export async function lookUpDouble(body?: unknown) {
   const double = {
     url: '',

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';
 
-/** A request as it came in. */
+/** A received request. */
 export interface Received {
   path: string;
   headers: http.IncomingHttpHeaders;
@@ -17,7 +17,7 @@ interface Answer {
 /** Chooses the response to a request; null leaves the request without one. */
 type Answering = (request: Received, count: number) => Answer | null;
 
-/** An external system on this machine. */
+/** An external system that runs on this machine. */
 export interface Receiver {
   url: string;
   requests: Received[];

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Fields of an archive entry that lie about its content. */
+/** False values for header fields of an archive entry. */
 interface Claims {
   size?: number;
   flags?: number;
@@ -44,7 +44,7 @@ export function zip(entries: readonly Entry[], count = entries.length): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
-/** Parts of a spreadsheet that take the place of the usual ones. */
+/** Parts that replace the default parts of a spreadsheet. */
 export interface Parts {
   sheet?: string;
   workbook?: string;

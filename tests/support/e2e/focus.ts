@@ -13,8 +13,8 @@ declare global {
 const FRAME = '.skip, nav[aria-label="Main"]';
 
 /**
- * Records each element that Tab should reach, with its unfocused look, then checks each element
- * that gets the focus.
+ * Records each element that Tab should reach, with its appearance without the focus, then checks
+ * each element that gets the focus.
  */
 async function note(page: Page, frame: string | null) {
   await page.evaluate((outside) => {

@@ -5,8 +5,8 @@ import { press } from './keys.ts';
 const STEP_MS = 30_000;
 
 /**
- * An authenticator app with the given secret. It counts steps from its creation, so that elapsed
- * time has no effect.
+ * An authenticator app with the given secret. It counts time steps from its creation, so that
+ * elapsed time has no effect.
  */
 function authenticator(secret: string) {
   const start = Date.now();
@@ -25,7 +25,10 @@ export async function readKey(page: Page): Promise<string> {
   return key.replaceAll(' ', '');
 }
 
-/** Enrols in the open prompt and returns the authenticator app; step 0 is used up. */
+/**
+ * Enrols in the open prompt and returns the authenticator app. The code of time step 0 is then
+ * used.
+ */
 export async function enrol(page: Page) {
   const app = authenticator(await readKey(page));
   await expect(setUp(page).getByRole('textbox', { name: 'Code' })).toBeFocused();

@@ -4,7 +4,7 @@ import type { Identity } from '#domain/identity/signed-in-user.ts';
 import { heading } from './keys.ts';
 import { identityOf, server, type Credentials } from './people.ts';
 
-/** Storage entries that the console writes when this person signs in by the form. */
+/** Storage entries that the console writes when this user signs in by the form. */
 function storedBy(identity: Identity) {
   const entries = new Map<string, string>();
   createAppStorage({

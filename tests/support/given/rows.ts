@@ -4,8 +4,8 @@ import type { UpdateOf } from '#server/db/statements.ts';
 import type { Server } from '../world.ts';
 
 /**
- * Rows that bypass the product, for states that take long to reach: an age, a refusal of a partner,
- * a full locker. Builders of entities use the product for everything else.
+ * Rows written directly to the database, for states that take long to reach: an old row, a refusal
+ * of a partner, a full locker. Builders of entities use the product for everything else.
  *
  *     given.account({ credit_limit: 0 })                      // a new row
  *     given.account(2, { status: 'closed' })                  // changes a row and returns it

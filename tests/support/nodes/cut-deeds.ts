@@ -12,7 +12,7 @@ export interface Seen {
 
 export const people = ['ops', 'account', 'marketplace'] as const;
 
-/** A bulk call for its own rows, with the query that shows its effects. */
+/** A bulk call for rows that were created for it, with the query that shows its effects. */
 export interface Deed {
   as: (typeof people)[number];
   call: string;
@@ -70,7 +70,7 @@ export const csv = (name: string, lines: readonly string[]): SentFile => ({
   data: Buffer.from(lines.join('\r\n')),
 });
 
-/** Random shipments. */
+/** Ids of random shipments. */
 async function some({ here, chance }: Stage, count: number): Promise<number[]> {
   const { rows } = await here.database.pool.query<{ id: number }>(
     'select id from shipments order by id',

@@ -31,8 +31,8 @@ const heard =
         (code) => received.filter(({ eventCode }) => eventCode === code).length,
       );
       const rows = ids(one);
-      // A shipment counts as sent once all its events are; if an event was repeated, so was the
-      // shipment.
+      // A shipment was sent as often as its events: the maximum if an event was sent repeatedly,
+      // otherwise the minimum.
       const ofAll = Math.max(...counts) > 1 ? Math.max(...counts) : Math.min(...counts);
       for (const [at, id] of rows.entries()) {
         const count = rows.length === 1 ? ofAll : (counts[at] ?? 0);

@@ -7,11 +7,11 @@ export const people = ['ops', 'billing', 'marketplace', 'account', 'other'] as c
 export type Person = (typeof people)[number];
 export type Answer = EndpointKey & `GET ${string}`;
 
-/** An event while consoles are open. */
+/** A change that happens while consoles are open. */
 interface News {
   what: string;
   happens: (here: World) => Promise<unknown>;
-  /** Answers that change, so that consoles showing them must refresh. */
+  /** Responses that change, so that consoles displaying them must refresh. */
   changes: readonly [Answer, ...Answer[]];
   /** Listeners that are informed; all others receive no message. */
   to: readonly Person[];

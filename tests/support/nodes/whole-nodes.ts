@@ -16,7 +16,9 @@ export const serverBuild = (): Promise<string> =>
     await fs.symlink(path.resolve('node_modules'), path.join(outDir, 'node_modules'), 'junction');
   });
 
-/** Key of test companies, so that one process can open secrets sealed by another. */
+/**
+ * Key of test companies, so that one process can decrypt secrets that another process encrypted.
+ */
 export const SECRETS_KEY = Buffer.alloc(32, 'baton').toString('base64');
 
 /** A whole server in a process of its own. */

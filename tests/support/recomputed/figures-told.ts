@@ -21,8 +21,8 @@ const AMOUNTS = `
   where amount >= 1000 and amount <> trunc(amount)`;
 
 /**
- * Sets unique prices on the shipments of account 1 that this person did not book. Returns all
- * amounts of the account in JSON notation.
+ * Sets unique prices on the shipments of account 1 that this user did not book. Returns all amounts
+ * of the account in JSON notation.
  */
 export async function markFigures({ database }: World, person: string): Promise<string[]> {
   await database.pool.query(

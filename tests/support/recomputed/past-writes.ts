@@ -76,7 +76,7 @@ const kinds = [
   text.map((name) => `update networks set description = ${quoted(name)}`),
 ];
 
-/** Statements that change lists, as a person or a program might, one of each kind in any order. */
+/** Statements that change lists, as a user or a program might, one of each kind in any order. */
 export const historyWrites = fc
   .tuple(...kinds)
   .chain((writes) => fc.shuffledSubarray(writes, { minLength: writes.length }));

@@ -81,7 +81,7 @@ export class SecondRates {
     }));
   }
 
-  /** Group in effect at a moment, for every family. */
+  /** Group in effect at a given time, for every family. */
   holdingAt(moment: number): Map<number, OwnGroup> {
     const open = this.windows.filter(
       ({ from, until }) => from <= moment && (until === null || until > moment),

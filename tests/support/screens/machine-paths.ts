@@ -26,7 +26,7 @@ interface Exploration {
   events: (snapshot: AnyMachineSnapshot) => EventObject[];
   /** States with the same key are explored once. */
   keyOf: (snapshot: AnyMachineSnapshot) => string;
-  /** Prepares the world, such as the clock, for the event. */
+  /** Prepares the environment, such as the clock, for the event. */
   before?: (event: EventObject) => void;
 }
 

@@ -23,7 +23,7 @@ export const mapColours = (given: Partial<MapColours> = {}): MapColours => ({
   ...given,
 });
 
-/** Scene of the layers at a moment without a selection. */
+/** Scene for drawing layers at a fixed time, without a selection. */
 export const mapScene = (given: Partial<Scene> = {}): Scene => ({
   colours: mapColours(),
   icons: { atlas: '', mapping: {} },
