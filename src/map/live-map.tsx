@@ -112,7 +112,7 @@ function MapCanvas(props: MapCanvasProps) {
     layerManager.change({ beforeId: layers.find(({ type }) => type === 'symbol')?.id });
   };
   const loaded = () => {
-    // A kept map has its style already and sends no load event.
+    // A reused map already has its style and sends no event for it.
     named();
     setIsLoaded(true);
     if (camera.get().width < ROOM_PX) foldAttribution(map.current);

@@ -89,7 +89,7 @@ export interface AppContext extends SignedInContext {
   /** URL of the company's logo when the page was loaded; empty without a logo. */
   logo: string;
   publicPages: readonly PublicPage[];
-  /** Description of the page that opens after sign-in. */
+  /** Title of the page that opens after sign-in. */
   returnsTo: () => string | null;
 }
 

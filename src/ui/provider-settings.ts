@@ -15,7 +15,7 @@ interface Row {
   value: string | null;
 }
 
-/** Settings by name. A missing or unreadable list is empty. */
+/** Settings by name. A list setting that is missing or unreadable becomes an empty list. */
 export function readSettings(rows: readonly Row[]) {
   const values = new Map(rows.map(({ setting, value }) => [setting, value ?? '']));
   return {

@@ -8,7 +8,7 @@ import {
 import { CodeUnreachable } from '#ui/chunks.ts';
 import { describeError, type DescribedError } from './describe-error.ts';
 
-/** Maximum number of reports per page. */
+/** Maximum number of reports until the page is reloaded. */
 const MAX_REPORTS = 10;
 const MAX_PATH = 200;
 

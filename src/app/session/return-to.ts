@@ -17,7 +17,7 @@ export function returnTo(given: unknown, views: readonly View[], role: RoleGrant
   return url.pathname + url.search + url.hash;
 }
 
-/** View of a return location, for its title. */
+/** View that a return location opens, so that the sign-in page can name it. */
 export function viewAt(given: unknown, views: readonly View[]): View | null {
   const url = locationOf(given);
   return (url && findView(views, url.pathname)?.view) ?? null;

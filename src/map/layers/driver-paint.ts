@@ -61,7 +61,7 @@ function roomFor(size: number) {
     words,
     bytes: new Uint8ClampedArray(words.buffer),
     presence: new Uint8Array(size).fill(NOT_DRAWN),
-    /** Frame in which the presence changed. */
+    /** Number of the frame in which the presence of the driver changed, by slot. */
     changedIn: new Uint32Array(size),
   };
 }

@@ -21,7 +21,10 @@ export function pastFix({ tracks, gap }: Past, id: number, moment: number): Fix 
   return fix === null || moment - fix.at > TRAIL_MS ? null : fix;
 }
 
-/** Positions of all drivers at a point in time. Reuses its columns. */
+/**
+ * Returns the positions of all drivers at a point in time. Each call overwrites the columns of the
+ * previous result.
+ */
 export function pastFrames(past: Past): (moment: number) => DriverFrame {
   const ids = [...past.tracks.keys()];
   const drawn = new Float32Array(ids.length * 2);

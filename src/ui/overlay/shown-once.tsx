@@ -9,7 +9,7 @@ const FORGOTTEN_AFTER_MS = 120_000;
 
 interface ShownOnceProps {
   title: string;
-  /** Kind of the value: "key". */
+  /** What the value is, in a sentence: "key". */
   what: string;
   value: string;
   onClose: () => void;
@@ -18,7 +18,7 @@ interface ShownOnceProps {
 
 /**
  * New key, secret or token. It is shown only once, so the dialog closes only after the user
- * confirms that it is stored.
+ * confirms that it is stored, or after two minutes in the background.
  */
 export function ShownOnce({ title, what, value, onClose, children }: ShownOnceProps) {
   const [isStored, setStored] = useState(false);

@@ -59,7 +59,7 @@ const noHabit: Habit = () => 0;
 
 /**
  * Best entries for a query. Tiers: exact, named, prefix, word, inner, fuzzy; within a tier first
- * enabled entries, then by habit, shorter text, and original order.
+ * enabled entries, then by earlier use, shorter text, and original order.
  */
 export function rank<Entry extends Ranked>(
   index: Index<Entry>,
@@ -162,8 +162,8 @@ function otherTier(others: string, wanted: string): number {
 }
 
 /**
- * Takes whole tiers from the best down until there are enough entries, because habits only decide
- * within a tier.
+ * Takes whole tiers from the best down until there are enough entries, because earlier use affects
+ * only the order within a tier.
  */
 function candidates(tiers: Uint8Array, most: number): number[] {
   const counts = Array.from({ length: fits.exact + 1 }, () => 0);

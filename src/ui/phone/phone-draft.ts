@@ -15,7 +15,10 @@ interface Rules {
   phoneParts: (text: string) => PhoneParts | null;
 }
 
-/** Splits a value into country and number; an unknown value stays whole. */
+/**
+ * Splits a phone number into country and national number; a number whose country is not listed
+ * stays whole.
+ */
 export function partsOf(
   value: string,
   { rules, codes }: { rules: Rules | null; codes: readonly DialCode[] },

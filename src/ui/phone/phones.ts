@@ -35,7 +35,7 @@ export function phoneErrors<Field extends string>(
   return errors;
 }
 
-/** Field for the request; empty if the number is unchanged. */
+/** Request field with the number; no field if the number is unchanged. */
 export function phoneToSend(
   text: string,
   before: string | null = null,

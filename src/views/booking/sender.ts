@@ -8,13 +8,13 @@ export type Sender = ResponseOf<'GET /accounts/:id/sender'>;
 const isUntouched = ({ collection }: BookingDraft) =>
   JSON.stringify(collection) === JSON.stringify(emptyAddress);
 
-/** Fills "From" with the account's usual address. */
+/** Fills the "From" fields with the usual address of the account. */
 export function withSender(draft: BookingDraft, sender: Sender): BookingDraft {
   const { account_id, ...address } = sender;
   return { ...draft, sender_of: account_id, collection: { ...emptyAddress, ...address } };
 }
 
-/** Fills "From" if the field is empty or has the unedited address of an account. */
+/** Fills the "From" fields if they are empty or have the usual address of another account. */
 export function withSenderIfFree(draft: BookingDraft, sender: Sender): BookingDraft {
   const isOfAnother = draft.sender_of !== null && draft.sender_of !== sender.account_id;
   return isUntouched(draft) || isOfAnother ? withSender(draft, sender) : draft;

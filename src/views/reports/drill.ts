@@ -73,7 +73,10 @@ function conditionOf(dimension: Dimension | undefined, keys: (string | null)[]):
 
 const FLAGS = 'flag';
 
-/** Merges conditions by field: unites flags and intersects values. Null if nothing can match. */
+/**
+ * Merges conditions on the same field: joins flags, and keeps only the common values of other
+ * fields. Null if a field has no common value.
+ */
 function mergeConditions(conditions: readonly Condition[]): Term[] | null {
   const fields = new Map<string, string[]>();
   for (const [field, ...values] of conditions) {

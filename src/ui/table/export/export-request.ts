@@ -5,7 +5,7 @@ interface ExportRequest {
   view: string;
   /** Filter as written by `printFilter`. */
   line: string;
-  /** Time in milliseconds. */
+  /** Time of the request as a Unix timestamp in milliseconds. */
   at: number;
 }
 

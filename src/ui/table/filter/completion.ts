@@ -8,7 +8,7 @@ export interface Suggestion {
   insert: string;
   label: string;
   detail?: string;
-  /** Whether more text must follow, so that the line stays open. */
+  /** Whether more text must follow, so that choosing the suggestion does not apply the filter. */
   isOpen: boolean;
 }
 

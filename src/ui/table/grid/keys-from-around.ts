@@ -9,7 +9,7 @@ const heading = 'body, main h1';
 const otherControls = '.table :is(button, a)';
 const ofItsOwn = '[role=grid], [role=complementary], aside, [role=dialog], [role=menu]';
 
-/** Whether a key belongs to the table although the focus is elsewhere. */
+/** Whether the table handles a key although the focus is elsewhere. */
 function isForTable(target: EventTarget | null, event: KeyboardEvent) {
   if (!(target instanceof Element)) return false;
   const key = keyOf(event);

@@ -4,7 +4,7 @@ import type { Row, RowId } from '#commands/focus.ts';
 import { usePastMoment } from '#ui/past.ts';
 import { useOfGrid, type Table } from '../table.ts';
 
-/** Maximum number of compared rows; a list shows no more at once. */
+/** Maximum number of rows that are compared. */
 const MAX_COMPARED = 500;
 
 /**

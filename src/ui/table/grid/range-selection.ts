@@ -24,8 +24,8 @@ export class RangeSelection {
   }
 
   /**
-   * Returns the new selection, or an error text if the range is too long. Null if the selection is
-   * unknown.
+   * Returns the new selection, or an error text if the range is too long. Null if the rows could
+   * not be loaded, or if another range was requested meanwhile.
    */
   async extend(
     to: number,

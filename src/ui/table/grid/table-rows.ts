@@ -3,7 +3,10 @@ import type { ListRequest, PagedList } from '#api/list-source.ts';
 import type { Row, RowId } from '#commands/focus.ts';
 import { Pages } from './pages.ts';
 
-/** Time that earlier rows stay while the first response to a new request is pending. */
+/**
+ * Time in milliseconds for which the rows of the previous request stay visible while the first
+ * response to a new request is pending.
+ */
 const HOLD_MS = 200;
 
 /** Kind of change: the content of rows, or the whole list. */

@@ -76,7 +76,7 @@ export function useImport(shipmentImport: ShipmentImport) {
     async commit() {
       await save();
       const committed = await change.mutateAsync({ commit: true }).catch(keep);
-      // The run itself reports its bookings when it ends.
+      // A run books the rows in the background and reports the result when it ends.
       if (!committed || committed.run_id !== null) return;
       const count = formatCount(committed.committed_count);
       toasts.show({ kind: 'success', text: `${count} booked` });

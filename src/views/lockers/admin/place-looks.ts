@@ -14,7 +14,10 @@ export const placeLooks = {
   opening_hours: { rows: 8, text: hoursText, read: hoursIn },
 } as const;
 
-/** Opening hours in a text; the contract refuses a line without hours. */
+/**
+ * Reads opening hours, one day per line. If a line is invalid, the result is only this line without
+ * a day, which the contract rejects.
+ */
 function hoursIn(text: string): Record<string, string> {
   const read = readHours(text);
   return 'wrong' in read ? { '': read.wrong } : read.hours;

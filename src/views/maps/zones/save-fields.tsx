@@ -105,7 +105,7 @@ function useTags(kind: PublishedType) {
   return { tags: own.data ?? [], error: own.error };
 }
 
-/** Tags are optional, so that an error does not prevent saving. */
+/** Field for a tag. It is optional, so a zone can be saved even if the tags could not be loaded. */
 function TagField({ kind, value, onChange }: TagFieldProps) {
   const { tags, error } = useTags(kind);
   const choices = tags.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -26,7 +26,7 @@ export interface MatrixEdits {
 
 type Act = 'undo' | 'withdraw' | 'all' | { type: string };
 
-/** Action of a key with a modifier. */
+/** Action of a key pressed with Ctrl or Command; null if there is none. */
 function chordOf(key: string, canEdit: boolean): Act | null {
   if (key === 'a') return 'all';
   return canEdit && key === 'z' ? 'undo' : null;
