@@ -1,5 +1,5 @@
 import { formatColumnDate, formatDateTime } from '#domain/kernel/time.ts';
-/** Formats a timestamp for people; null stays null. */
+/** Formats a timestamp for display; null stays null. */
 export function formatMoment(iso: string | null): string | null {
   return iso === null ? null : formatDateTime(iso);
 }

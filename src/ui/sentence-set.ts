@@ -122,7 +122,7 @@ function conditionsOfPlaces(
   ];
 }
 
-/** Words of a list. Saved views come first, because people use their names. */
+/** Words that name a list. Saved views come first, because users type their names. */
 export function wordsOfSet(set: SentenceSet, places: NamedPlaces): SetWords {
   const { kind, days, usualDay, named, names: others = [] } = set;
   const { name, plural } = entityOf(kind);

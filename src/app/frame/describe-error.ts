@@ -1,4 +1,4 @@
-/** Description of an error for people and the log. */
+/** Description of an error for the user and the log. */
 export interface DescribedError {
   message: string;
   /**

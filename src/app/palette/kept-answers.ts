@@ -7,7 +7,10 @@ import type { Stored } from '../storage.ts';
 const MAX_AGE_MS = 24 * 3_600_000;
 /** Delay before writing, so that a burst of responses is written once. */
 const REST_MS = 2_000;
-/** Maximum size of each part in characters; browsers allow about five million per site. */
+/**
+ * Maximum number of characters stored for each of the `parts`; browsers allow about five million
+ * per site.
+ */
 const MAX_CHARACTERS = 1_000_000;
 
 const isWhole = (...endpoints: string[]) => {

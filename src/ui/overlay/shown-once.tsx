@@ -9,7 +9,7 @@ const FORGOTTEN_AFTER_MS = 120_000;
 
 interface ShownOnceProps {
   title: string;
-  /** What the value is, in a sentence: "key". */
+  /** Type of the value in words: "key". */
   what: string;
   value: string;
   onClose: () => void;

@@ -28,7 +28,7 @@ import './maps.css';
 const DrawnMap = lazy(() =>
   loadOrReload(() => import('./drawn/drawn-map.tsx')).then((map) => ({ default: map.DrawnMap })),
 );
-// Loads the zone editor on demand, because most people only look at zones.
+// Loads the zone editor on demand, because most users only view zones.
 const ZoneEditor = lazy(() =>
   loadOrReload(() => import('./zones/zone-editor.tsx')).then((file) => ({
     default: file.ZoneEditor,

@@ -8,8 +8,8 @@ import type { Section } from '../sections.ts';
 const INSTEAD = 'Instead';
 
 /**
- * Row that searches the settings for the text, for people who may open them. A code gets no such
- * row.
+ * Row that searches the settings for the text, for users who may open them. There is no row if the
+ * text is a code.
  */
 function settingsEntry(text: string, entries: readonly Entry[]): Entry[] {
   const isCode = recogniseReferences(text).tokens.length > 0;

@@ -14,7 +14,7 @@ import { states, type ImportSummary } from './shipment-import.ts';
 const MAX_SHIPMENTS = 50;
 
 /**
- * List of earlier imports, so that people find an import again after closing its page. The URL
+ * List of earlier imports, so that users can reopen an import after closing its page. The URL
  * contains the filter.
  */
 export function Earlier() {

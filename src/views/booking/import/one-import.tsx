@@ -28,7 +28,7 @@ import { useImport, type ImportWork } from './use-import.ts';
 import { href } from '#domain/entities/href.ts';
 import { shipment } from '#domain/shipments/shipment.entity.ts';
 
-/** Page of an import, where people correct errors and book the valid rows. */
+/** Page of an import, where the user corrects errors and books the valid rows. */
 export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }) {
   const work = useImport(shipmentImport);
   const { ask } = useApp();

@@ -165,7 +165,10 @@ const people: Readonly<Record<string, string>> = {
   driver: 'a driver',
 };
 
-/** Label of a source. The id of a user is removed, because it means nothing to people. */
+/**
+ * Words for the source of a fact about a door, without the id of a user, which means nothing to a
+ * reader.
+ */
 const by = (who: string): string => people[who.replace(/:\d+$/, '')] ?? who;
 
 function factsOf(door: Door) {

@@ -9,8 +9,8 @@ const PULSE_MS = 2000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Opens doors once on request, without retries. Stops when the user moves to another door or
- * leaves.
+ * Requests the opening of a door without retries. A request that is still waiting is dropped when
+ * another door is opened or the user leaves.
  */
 export function useOpening({ locker_id }: Walk) {
   const { api } = useApp();

@@ -63,7 +63,7 @@ interface Branch {
 const areBranches = isListOf<Branch>('code', 'name', 'latitude', 'longitude');
 const MAX_BRANCHES = 4;
 
-/** Branches by code or name, for people who may see them. */
+/** Branches by code or name, for users who may see them. */
 async function branches(search: string, fx: Calling, signal: AbortSignal) {
   if (!fx.can('View branches map') && !fx.can('View operations')) return [];
   const query = { filter: { search }, range: [0, MAX_BRANCHES - 1] };

@@ -87,7 +87,7 @@ const table = showFields('GET /notifications', noticeFields, {
   },
 });
 
-/** Page of notices to groups of people. */
+/** Page of notices, which are sent to groups of recipients. */
 const screen: Screen = tableScreen(view, {
   ...table,
   kind: 'notices',

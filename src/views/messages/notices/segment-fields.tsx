@@ -38,7 +38,7 @@ const parts: Record<
 
 const audienceChoices = audiences.map((value) => ({ value, label: audienceWords[value] }));
 
-/** Fields for the audience of a notice, with the number of people that it reaches. */
+/** Fields for the recipients of a notice, with their number. */
 export function SegmentFields({
   field: { value: segment, onChange },
 }: {
@@ -105,7 +105,7 @@ function SegmentChoice({ of, ids, onChange }: SegmentChoiceProps) {
   );
 }
 
-/** Number of people that the segment reaches now, with examples. */
+/** Current number of recipients in the segment, with some of their names. */
 function Reach({ segment }: { segment: Segment }) {
   const { api } = useApp();
   const found = useQuery(api.query('GET /notifications/preview', { query: { segment } }));

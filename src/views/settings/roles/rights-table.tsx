@@ -5,7 +5,7 @@ import { peopleWords, type Role } from './role.ts';
 
 interface RightsTableProps<Name extends string> {
   title: string;
-  /** Number of people with the role. */
+  /** Number of users with the role. */
   people: number;
   names: readonly Name[];
   labelOf?: (name: Name) => string;

@@ -27,14 +27,14 @@ export const valuesOf = (role: Role): RoleValues => ({
 export const minutesWords = (minutes: string | number | null): string =>
   minutes === null || minutes === '' ? 'Never' : `${minutes} minutes`;
 
-/** Number of people in words: "14 people". */
+/** Number of users in words: "14 people". */
 export const peopleWords = (count: number): string =>
   count === 1 ? '1 person' : `${count} people`;
 
 const missing = <T>(from: readonly T[], other: readonly T[]): T[] =>
   from.filter((one) => !other.includes(one));
 
-/** Effect of saving on the people of a role, one sentence per change. */
+/** Effect of saving on the users with a role, one sentence per change. */
 export function effectsOf(role: Role, values: RoleValues): string[] {
   const before = valuesOf(role);
   const who = peopleWords(role.people ?? 0);

@@ -47,7 +47,7 @@ const columns: ListingColumn<Role>[] = [
   },
 ];
 
-/** Page of roles with their number of people. */
+/** Page of roles, each with its number of users. */
 export default function RolesScreen() {
   const { api } = useApp();
   const { user } = useIdentity();

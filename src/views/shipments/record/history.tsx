@@ -4,7 +4,7 @@ import { DifferencePart, HistoryPart } from '#ui/page/history-part.tsx';
 import { useCan } from '#ui/use-can.ts';
 import type { Shipment } from '../shipment.ts';
 
-/** Change history, for people with access to internal notes. */
+/** Change history, for users with access to internal notes. */
 export function History({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={HistoryPart} /> : null;
 }

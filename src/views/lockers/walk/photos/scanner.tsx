@@ -10,7 +10,9 @@ type Maker = new () => Detector;
 
 const isMaker = (value: unknown): value is Maker => typeof value === 'function';
 
-/** Barcode reader of the browser, if it has one; otherwise people use a hand scanner or type. */
+/**
+ * Barcode reader of the browser, if it has one; otherwise the user types or uses a hand scanner.
+ */
 function detectorMaker(): Maker | null {
   const found: unknown = Reflect.get(globalThis, 'BarcodeDetector');
   return isMaker(found) && 'mediaDevices' in navigator ? found : null;

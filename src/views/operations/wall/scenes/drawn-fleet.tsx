@@ -50,7 +50,7 @@ function seenOf(drivers: readonly Driver[]) {
   return seen.length > 0 ? seen : fixes;
 }
 
-/** Map of all drivers on duty; people cannot drag it. */
+/** Map of all drivers on duty. The user cannot drag it. */
 export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) {
   const box = useRef<HTMLDivElement>(null);
   const [camera] = useState(() => createCamera());

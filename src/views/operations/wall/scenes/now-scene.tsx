@@ -11,7 +11,7 @@ import { WorstList, type Worst } from '../worst-list.tsx';
 
 const marks: Record<NowLevel, Status> = { alarm: 'danger', high: 'warning', normal: 'neutral' };
 
-/** Scene of lines that need attention, with the people who claimed them. */
+/** Scene of lines that need attention, with the users who claimed them. */
 export function NowScene({ figures, now }: SceneProps) {
   const rows = mapReading(figures.lines, (lines) => lines.map((line) => rowOf(line, now)));
   return (
