@@ -32,8 +32,8 @@ interface Painting {
 }
 
 /**
- * Computes the appearance of all slots at a point in time. Reuses its arrays, and knows the changes
- * since earlier drawings.
+ * Computes the appearance of all slots at a point in time. Each call overwrites the arrays of the
+ * previous result; `changedSince` returns the rows that changed since an earlier drawing.
  */
 export type Paint = (painting: Painting, colours: MapColours) => Painted;
 
@@ -61,7 +61,7 @@ function roomFor(size: number) {
     words,
     bytes: new Uint8ClampedArray(words.buffer),
     presence: new Uint8Array(size).fill(NOT_DRAWN),
-    /** Number of the frame in which the presence of the driver changed, by slot. */
+    /** Number of the drawing in which the presence of the driver changed, by slot. */
     changedIn: new Uint32Array(size),
   };
 }

@@ -10,7 +10,7 @@ export interface Lasso {
   kilometres: number;
 }
 
-/** Circle of the lasso. */
+/** Circle of the lasso, which selects the objects within a radius. */
 export const lassoLayer = (from: () => Lasso | null): LiveLayer =>
   liveLayer<Lasso | null>({
     id: LASSO,

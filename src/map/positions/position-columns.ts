@@ -111,7 +111,10 @@ function elapsedShare({ began, lasts }: Columns, slot: number, now: number): num
 
 const between = (from = 0, to = 0, share: number): number => from + (to - from) * share;
 
-/** Interpolated positions of all slots at a point in time. Reuses its array. */
+/**
+ * Interpolated positions of all slots at a point in time. Each call overwrites the array of the
+ * previous result.
+ */
 export function glide(columns: Columns, now: number): Float32Array {
   const { drawn, size, from, coordinates } = columns;
   for (let slot = 0; slot < size; slot += 1) {

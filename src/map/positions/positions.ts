@@ -20,7 +20,10 @@ export interface Positions {
   columns: () => PositionColumns;
   /** Slot of a driver, -1 for none. */
   slotOf: (id: number) => number;
-  /** Interpolated positions of all drivers at a point in time. Reuses its array. */
+  /**
+   * Interpolated positions of all drivers at a point in time. Each call overwrites the array of the
+   * previous result.
+   */
   drawnAt: (now: number) => Float32Array;
   /** End of the last glide in milliseconds since 1970. */
   glidesUntil: () => number;
