@@ -128,7 +128,7 @@ function followPerson(session: Session, follow: (identity: Identity | null) => v
   return () => last;
 }
 
-/** Clears personal data. */
+/** Clears the data of the previous user: preferences, messages and the displayed past time. */
 function forget({
   preferences,
   toasts,

@@ -81,7 +81,7 @@ export interface AppContext extends SignedInContext {
   ask: (question: Question) => Promise<boolean>;
   /** Past time that is displayed instead of the present. */
   past: PastMoment;
-  /** Actors of the state machine of the wall. */
+  /** Actors for the state machine of the wall display. */
   wall: WallActors;
   /** Calls back with every frame of driver positions until the returned function is called. */
   watchPositions: (onFrame: (frame: Uint8Array) => void) => () => void;

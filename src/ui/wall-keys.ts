@@ -1,4 +1,4 @@
-/** Shortcuts of the wall, for the cheat sheet and the key handler. */
+/** Shortcuts of the wall display, for the cheat sheet and the key handler. */
 export const wallKeys = [
   { id: 'pause', title: 'Pause or resume the scenes', keys: ['Space'] },
   { id: 'next', title: 'Next scene', keys: ['ArrowRight'] },
@@ -10,7 +10,8 @@ export const wallKeys = [
 type WallKeyId = (typeof wallKeys)[number]['id'];
 
 /**
- * Action of a key press on the wall; single letters only if the user has enabled them as shortcuts.
+ * Action of a key press on the wall display; single letters only if the user has enabled them as
+ * shortcuts.
  */
 export function wallKeyOf(key: string, singleKeys: boolean): WallKeyId | undefined {
   if (!singleKeys && /^[a-z]$/i.test(key)) return undefined;

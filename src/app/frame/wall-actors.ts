@@ -13,8 +13,8 @@ interface Parts {
 export function createWallActors({ api, rows, live }: Parts): WallActors {
   return {
     /**
-     * Sends one request that counts as activity, then requests all figures of the wall; these
-     * requests do not count.
+     * Sends one request that counts as activity of the user, then requests all figures of the wall
+     * display; these requests do not count.
      */
     renew: fromPromise<void>(async () => {
       await rows.fetchQuery({ ...api.query('GET /my-profile'), staleTime: 0, retry: false });

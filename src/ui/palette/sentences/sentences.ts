@@ -92,7 +92,7 @@ function titleOf(reading: Reading, sentences: Sentences): string {
 const readingsOf = (text: string, sentences: Sentences): Reading[] =>
   sentences.read(text).filter((one) => isWhole(one) && isMoreThanSearch(text, one));
 
-/** Whether the reading only shows something, so that unknown words can be ignored. */
+/** Whether the sentence changes no rows, so that unknown words can be ignored. */
 const isHarmless = ({ verb }: Reading, command: Command | undefined): boolean =>
   verb === null || verb === EXPORT || (command?.on === undefined && !command?.danger);
 
