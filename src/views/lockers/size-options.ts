@@ -1,7 +1,7 @@
 import { holdsText } from '#domain/text/search.ts';
 import type { Client } from '#api/client.ts';
 
-/** Searches the door sizes. */
+/** Door sizes that match the typed text, as options. */
 export const sizeOptions = async (
   typed: string,
   { api, signal }: { api: Client; signal: AbortSignal },

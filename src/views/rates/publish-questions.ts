@@ -36,7 +36,7 @@ function publishWords({ name }: Pick<Revision, 'name'>, effect: Effect, from: un
 
 const midnight = (day: string) => `${day}T00:00:00${UTC_OFFSET}`;
 
-/** Usual start times of rates. */
+/** Suggested start times of rates. */
 function comingMoments(today = todayHere()) {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const firstOf = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1));

@@ -14,7 +14,10 @@ type ActButtonProps = {
   act: () => Promise<{ kind: 'success' | 'warning'; text: string; detail?: string }>;
 };
 
-/** Button of a line: asks if the action has a consequence, acts and shows the result. */
+/**
+ * Button in a table row: asks for the confirmation of its action, if there is one, performs the
+ * action and shows the result.
+ */
 export function ActButton({ label, name, question, off, act }: ActButtonProps) {
   const { ask, toasts } = useApp();
   const { mutate, isPending } = useMutation({

@@ -19,7 +19,7 @@ export const grantTypes = {
   master: 'Master',
 };
 
-/** Label of a grant's type. */
+/** Label for the type of an access grant. */
 export const grantTypeOf = ({ type }: { type: string }): string =>
   Object.entries(grantTypes).find(([key]) => key === type)?.[1] ?? type;
 
@@ -43,7 +43,10 @@ export const activity = ({ is_active }: { is_active: boolean }) =>
     ? ({ status: 'success', word: 'Active' } as const)
     : ({ status: 'offline', word: 'Off' } as const);
 
-/** State of a grant. After wrong codes a grant is held and opens nothing, although it is active. */
+/**
+ * State of an access grant. After wrong codes an active grant is held: it opens nothing until
+ * `held_until`.
+ */
 export const stateOfGrant = ({
   state,
   held_until: until,

@@ -3,7 +3,7 @@ import type { LockerCommand } from '#domain/lockers/locker-commands.ts';
 
 type Call = 'POST /lockers/bulk-command' | 'POST /doors/bulk-command';
 
-/** Bulk operation of a locker command. */
+/** Bulk operation that sends a command to several lockers or doors. */
 export const inBulk = (
   invocation: Call,
   name: LockerCommand,
@@ -14,7 +14,7 @@ export const inBulk = (
   isDestructive: () => false,
 });
 
-/** Bulk operation for new PINs. */
+/** Bulk operation that sends new PINs by WhatsApp or SMS. */
 export const pinsOf = (
   invocation: 'POST /doors/bulk-resend-pin' | 'POST /locker-access/bulk',
 ): Bulk => ({

@@ -7,7 +7,7 @@ import type { MapObject } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';
 
 /**
- * Hints on visible objects, the letters that focus an object when they are typed. Hints that do not
+ * Hints on visible objects: letters that focus the object when they are typed. Hints that do not
  * match the typed letters are faint.
  */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {

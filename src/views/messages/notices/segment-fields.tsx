@@ -80,7 +80,10 @@ interface SegmentChoiceProps {
   onChange: (ids: number[]) => void;
 }
 
-/** Field that narrows the audience to one item; several items set by API are kept. */
+/**
+ * Field that limits the recipients to one role, branch or network. Several that were set by API
+ * stay until the user changes the field.
+ */
 function SegmentChoice({ of, ids, onChange }: SegmentChoiceProps) {
   const { api } = useApp();
   const { label, any, several, read } = parts[of];

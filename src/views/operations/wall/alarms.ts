@@ -35,8 +35,8 @@ interface Causes {
 }
 
 /**
- * Alarms from urgent lines of Now, silent lockers with parcels inside, and failures above their
- * limits.
+ * Alarms from urgent lines of the list "Now", silent lockers with parcels inside, and failures
+ * above their limits.
  */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
@@ -66,7 +66,7 @@ export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'market
   ];
 }
 
-/** Urgent line in the words of Now. */
+/** Text of an urgent line, as in the list "Now". */
 export const lineWords = ({ source, count }: NowLine): string => {
   const { phrase, isTask } = nowSource(source);
   return isTask ? phrase[0] : countText(count, ...phrase);

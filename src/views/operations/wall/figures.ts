@@ -7,14 +7,17 @@ import { useLines } from './now-lines.ts';
 import { mapReading, readingOf } from './reading.ts';
 
 /**
- * Background requests do not count as activity of the user. The wall refetches all queries marked
- * `wall` together.
+ * Background requests do not count as activity of the user. The wall display refetches all queries
+ * marked `wall` together.
  */
 const background = { background: true } as const;
 const meta = { wall: true };
 const PAGE = 1000;
 
-/** Figures of the wall, each with its time; figures that the role may not see are not requested. */
+/**
+ * Figures of the wall display, each with its time; figures that the role may not see are not
+ * requested.
+ */
 export function useFigures({ branch }: WallPlan) {
   const { api } = useApp();
   const can = useCan();

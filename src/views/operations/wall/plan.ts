@@ -37,7 +37,7 @@ const namesIn = (search: string): string[] =>
 export const unknownScenes = (search: string): string[] =>
   namesIn(search).filter((name) => sceneOf(name) === undefined);
 
-/** Content of a wall, as given by its URL. */
+/** Content of a wall display, as given by its URL. */
 export interface WallPlan {
   scenes: readonly SceneId[];
   /** Seconds per scene. */

@@ -33,7 +33,7 @@ const choicesOf = (values: readonly string[]) => [
   ...values.map((value) => ({ value, label: capital(value) })),
 ];
 
-/** Panel that builds the URL of a wall: scenes, timing, branch and look. */
+/** Panel that builds the URL of a wall display: scenes, timing, branch and look. */
 export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps) {
   const [plan, setPlan] = useState(wall.plan);
   const [seconds, setSeconds] = useState(String(wall.plan.seconds));

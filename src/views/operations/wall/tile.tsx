@@ -17,7 +17,7 @@ interface TileProps {
   isHigh?: boolean;
   /** Whether the tile has four times the size, with a chart below. */
   isLarge?: boolean;
-  /** Whether the figure covers all branches, even on the wall of one branch. */
+  /** Whether the figure covers all branches, even on a wall display for one branch. */
   isOfAll?: boolean;
   children?: ReactNode;
 }

@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * Reports alarms to the server, which returns those that no wall has shown yet. If it does not
- * respond, this wall decides by its own history.
+ * Reports alarms to the server, which returns those that no wall display has shown yet. If the
+ * server does not respond, the state machine uses those that this display has not shown yet.
  */
 function useAlarms(
   actor: ActorRefFrom<typeof wallMachine>,
@@ -51,7 +51,7 @@ function useAlarms(
 /** Grace period in which alarms present at the start do not take over the screen. */
 const QUIET_MS = 30_000;
 
-/** State of the wall: plan, figures and the current scene or alarm. */
+/** State of the wall display: plan, figures and the current scene or alarm. */
 export function useWall() {
   const search = useSearch();
   const plan = useMemo(() => readPlan(search), [search]);
@@ -77,7 +77,7 @@ export function useWall() {
     plan,
     unknown,
     figures,
-    // Clock of all ages on the wall.
+    // Current time, from which all displayed ages are computed.
     now: useNow(SECOND_MS),
     shown: open[at] ?? null,
     next: open.length > 1 ? (open[(at + 1) % open.length] ?? null) : null,
@@ -93,7 +93,10 @@ export function useWall() {
 
 export type Wall = ReturnType<typeof useWall>;
 
-/** Key in the session storage for the pause, so that a paused wall stays paused after a reload. */
+/**
+ * Key in the session storage for the pause, so that a paused wall display stays paused after a
+ * reload.
+ */
 const PAUSED = 'wall-paused';
 
 function readPaused(): boolean {

@@ -7,7 +7,7 @@ import { scenes } from './plan.ts';
 import type { Wall } from './use-wall.ts';
 import './wall-head.css';
 
-/** Heading of the wall: scene, branch, age, time and next scene. */
+/** Heading of the wall display: scene, branch, age, time and next scene. */
 export function WallHead({ wall }: { wall: Wall }) {
   const { shown, next, now, plan, isPaused, left, figures } = wall;
   return (

@@ -169,7 +169,10 @@ function useWallLook(plan: WallPlan) {
   return { 'data-theme': theme, 'data-mode': mode };
 }
 
-/** Applies the look of the wall to the page because sheets and dialogs are outside of the wall. */
+/**
+ * Applies the look of the wall display to the whole page, because sheets and dialogs are rendered
+ * outside of its element.
+ */
 function useLookOfPage(theme: string, mode: string) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -6,7 +6,7 @@ import type { Preview } from '#machines/bulk-setup.ts';
 import { StatusMark, type Status } from '#ui/mark/status-mark.tsx';
 import '../run.css';
 
-/** Amounts of a run with money: total, VAT, and each row. */
+/** Amounts that a run would post: total, VAT, and each row. Nothing for a run without amounts. */
 export function Amounts({ preview: { money } }: { preview: Preview }) {
   if (money === null) return null;
   const more = money.count - money.rows.length;

@@ -20,7 +20,10 @@ interface DrawnFleetProps {
   onError: (error: MapError) => void;
 }
 
-/** Enlarges names and shapes that are made for a desk, because the wall is read from six metres. */
+/**
+ * Enlarges names and shapes, which are designed for a desk, because a wall display is read from six
+ * metres away.
+ */
 const DISTANCE_SCALE = 1.5;
 
 const subscribeToSize = (listener: () => void) => {
@@ -35,7 +38,9 @@ const useScale = () =>
     () => DISTANCE_SCALE * Math.min(innerWidth / 1920, innerHeight / 1080),
   );
 
-/** Element with the colours of the wall, whose theme may differ from the console. */
+/**
+ * Element with the colours of the wall display, whose theme may differ from that of the console.
+ */
 const wallOf = (element: Element | null) =>
   element?.closest<HTMLElement>('[data-mode]') ?? document.documentElement;
 

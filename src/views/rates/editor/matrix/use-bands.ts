@@ -17,7 +17,7 @@ const typedOf = ({ until, base, per_kilogram }: Band): TypedBand => ({
   per_kilogram: typedNumber(per_kilogram),
 });
 
-/** Parses a band; null if a value is not a number. */
+/** Parses a weight band; null if a value is not a number. */
 function bandOf(typed: TypedBand): Band | null {
   const isOpen = typed.until.trim() === '';
   const until = isOpen ? null : readDecimal(typed.until);
@@ -27,7 +27,9 @@ function bandOf(typed: TypedBand): Band | null {
   return { until, base, per_kilogram: perKilogram };
 }
 
-/** Ends the last band and adds a new one that starts at the price reached there. */
+/**
+ * Limits the last weight band and adds a new one, which starts at the price reached at the limit.
+ */
 function withBand(typed: readonly TypedBand[]): TypedBand[] {
   const last = typed.at(-1);
   if (!last) return [{ until: '', base: '0', per_kilogram: '0' }];
@@ -40,7 +42,7 @@ function withBand(typed: readonly TypedBand[]): TypedBand[] {
   ];
 }
 
-/** Removes the last band and gives its end to the previous one. */
+/** Removes the last weight band; the previous one gets its end. */
 function withoutBand(typed: readonly TypedBand[]): TypedBand[] {
   const until = typed.at(-1)?.until ?? '';
   const rest = typed.slice(0, -1);
@@ -51,7 +53,7 @@ function withoutBand(typed: readonly TypedBand[]): TypedBand[] {
 export const startOf = (typed: readonly TypedBand[], at: number): string =>
   at === 0 ? '0' : typed[at - 1]?.until || '?';
 
-/** Editable bands and minimum of a price. */
+/** Editable weight bands and minimum of a price. */
 export function useBands<C extends Cell>(cell: C) {
   const [typed, setTyped] = useState(() => cell.bands.map(typedOf));
   const [minimum, setMinimum] = useState(typedNumber(cell.minimum));
