@@ -60,7 +60,10 @@ export function ungroupedObjects(
   });
 }
 
-/** Zooms in on a group and focuses its worst object. */
+/**
+ * Zooms in on a group and focuses an object with the most severe problem, or the first object if
+ * there are no problems.
+ */
 function useEnterGroup(camera: Camera, { point }: Pick<Pointing, 'point'>) {
   return useCallback(
     ({ members, worst }: PlaceGroup<MapObject>) => {

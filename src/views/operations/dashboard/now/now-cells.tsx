@@ -51,7 +51,10 @@ export function What({ entry }: { entry: NowEntry }) {
   );
 }
 
-/** Example of a line: its worst row or, for a task, its last entry. */
+/**
+ * Example of a line: the row with the earliest deadline or, without deadlines, the oldest row; for
+ * a task, its last entry.
+ */
 function Worst({ line }: { line: NowLine }) {
   const { source, worst, elsewhere } = line;
   return (

@@ -68,9 +68,9 @@ function useKeysOfPage(act: (event: globalThis.KeyboardEvent) => boolean) {
 
 /**
  * Shortcuts of the list: `j` `k` and the arrows move, a digit goes to a line (anywhere on the
- * page), Enter starts the best command, `o` opens the rows, `y` copies their link, `w` claims the
- * line, `z` snoozes it, the arrows right and left open and close its groups, `x` selects a group;
- * `b` chooses a branch, `u` adds new lines.
+ * page), Enter starts the most suitable command, `o` opens the rows, `y` copies their link, `w`
+ * claims the line, `z` snoozes it, the arrows right and left open and close its groups, `x` selects
+ * a group; `b` chooses a branch, `u` adds new lines.
  */
 export function useLineKeys(
   { ref, onKeyDown }: ReturnType<typeof useRoving>['group'],

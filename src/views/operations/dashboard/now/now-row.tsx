@@ -10,7 +10,7 @@ import { Age, Claim, Mark, What } from './now-cells.tsx';
 import { nowCommands, nowLinks } from './now-commands.ts';
 import { useSubject } from './now-subject.ts';
 
-/** Available commands for all rows of an entry, the best first. */
+/** Available commands for all rows of an entry, the most suitable first. */
 export function useLineCommands(entry: NowEntry | undefined, subject: Subject) {
   const { actions } = useApp();
   if (!entry || !actions || entry.doneAt !== undefined) return [];
@@ -89,7 +89,7 @@ export function NowRow({ entry, number, at, isOpen, tabIndex }: NowRowProps) {
   );
 }
 
-/** Action of Enter: the best command, or a link. */
+/** Action of Enter: the most suitable command, or a link. */
 function Best({ entry, subject }: { entry: NowEntry; subject: Subject }) {
   const [command] = useLineCommands(entry, subject);
   const link = entry.doneAt === undefined ? nowLinks[entry.line.source] : undefined;
