@@ -32,7 +32,7 @@ const fleetAt = (now: Date) =>
 
 const moments = [
   ['at three in the morning', '2026-11-18T03:00:00+02:00'],
-  ['in the forenoon', '2026-11-18T11:00:00+02:00'],
+  ['at eleven in the morning', '2026-11-18T11:00:00+02:00'],
   ['at ten in the evening', '2026-11-18T22:00:00+02:00'],
   ['on a Sunday', '2026-11-22T11:00:00+02:00'],
 ] as const;

@@ -44,7 +44,7 @@ test.each<[string, Partial<History>, string]>([
   ['begins before the booking', { booked_at: at('09:30') }, 'its first event is not the booking'],
   ['ends with another status', { status: 'at-hub' }, 'is at-hub, its last event is collected'],
   [
-    'goes back in time',
+    'has events in the wrong order of time',
     {
       events: [
         eventAt('submitted', '09:00'),
@@ -97,8 +97,12 @@ test('scans by day and over midnight have no findings', () => {
 });
 
 test.each<[string, Partial<Scan>, string]>([
-  ['outside the hours', { at: at('17:00') }, 'The hours of the driver are 06:30 to 16:30.'],
-  ['on a day off', { is_in_shift: false }, 'The driver was not on duty.'],
+  [
+    'outside the working hours of the driver',
+    { at: at('17:00') },
+    'The hours of the driver are 06:30 to 16:30.',
+  ],
+  ['on a day off of the driver', { is_in_shift: false }, 'The driver was not on duty.'],
   ['by a driver who left', { is_active: false }, 'The driver is not active.'],
 ])('finds a scan %s', (_, change, why) => {
   expect(whys(judgeScan({ ...scan, ...change }))).toEqual([why]);
@@ -133,20 +137,24 @@ const booked: Booked = {
 };
 
 test.each<[string, Partial<Booked>, number]>([
-  ['by a person of the account', {}, 0],
+  ['by a user of the account', {}, 0],
   ['by staff', { person: { ...person, account_id: null } }, 0],
   [
     'by the marketplace',
     { person: null, platform: 'marketplace', account: { ...account, kind: 'marketplace' } },
     0,
   ],
-  ['by nobody', { person: null }, 1],
-  ['by a person of another account', { person: { ...person, account_id: 2 } }, 1],
-  ['by a person without the right', { person: { ...person, may_book: false } }, 1],
-  ['by a person who was not added yet', { person: { ...person, joined_at: at('10:00') } }, 1],
-  ['by a person who was disabled', { person: { ...person, disabled_at: at('08:00') } }, 1],
-  ['on an account that was not opened yet', { account: { ...account, opened_at: at('10:00') } }, 1],
-  ['on an account that was on hold', { account: { ...account, ended_at: at('08:00') } }, 1],
+  ['without an author', { person: null }, 1],
+  ['by a user of another account', { person: { ...person, account_id: 2 } }, 1],
+  ['by a user without the permission', { person: { ...person, may_book: false } }, 1],
+  ['by a user who was added later', { person: { ...person, joined_at: at('10:00') } }, 1],
+  ['by a user who was disabled before', { person: { ...person, disabled_at: at('08:00') } }, 1],
+  ['on an account that was opened later', { account: { ...account, opened_at: at('10:00') } }, 1],
+  [
+    'on an account that was put on hold before',
+    { account: { ...account, ended_at: at('08:00') } },
+    1,
+  ],
 ])('reports each fault of a booking %s', (_, change, count) => {
   expect(judgeBooking({ ...booked, ...change })).toHaveLength(count);
 });
@@ -187,12 +195,12 @@ const text: Texted = {
 };
 
 test.each<[string, Partial<Texted>, number]>([
-  ['by day', {}, 0],
+  ['in the daytime', {}, 0],
   ['in the quiet hours', { sent_at: at('21:00') }, 1],
-  ['by a channel that is off', { channel: 'whatsapp' }, 1],
-  ['of a status that was not reached', { status_at: null }, 1],
-  ['before its status', { sent_at: at('11:00') }, 1],
-  ['to a recipient of the marketplace', { is_of_marketplace: true }, 1],
+  ['through a channel that is off', { channel: 'whatsapp' }, 1],
+  ['about a status that the shipment did not reach', { status_at: null }, 1],
+  ['before the status that it reports', { sent_at: at('11:00') }, 1],
+  ['to the recipient of a marketplace shipment', { is_of_marketplace: true }, 1],
 ])('reports each fault of a message sent %s', (_, change, count) => {
   expect(judgeText({ ...text, ...change }, rules)).toHaveLength(count);
 });
