@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entitiesModule, viewPathsModule } from './found-modules.mjs';
 
-test('lists files that declare an entity', () => {
+test('the entities module lists the files that declare an entity', () => {
   const text = entitiesModule([
     { file: 'href.ts', text: 'export function href() {}' },
     { file: 'parcel-type.ts', text: `export const parcelType = entity({ key: 'parcel-type' });` },
@@ -11,7 +11,7 @@ test('lists files that declare an entity', () => {
   expect(text).not.toContain('href');
 });
 
-test('lists the path of every view', () => {
+test('the module of view paths lists the path of every view', () => {
   const view = (path: string) => ({
     file: 'list.view.ts',
     text: `export default view({\n  id: 'a',\n  path: '${path}',\n});`,

@@ -12,7 +12,7 @@ function sources() {
   return { hash: () => hashFiles([folder]), write };
 }
 
-test('returns the same hash for the same sources', () => {
+test('sources that did not change have the same hash', () => {
   const { hash } = sources();
   expect(hash()).toBe(hash());
 });

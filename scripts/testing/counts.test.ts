@@ -88,7 +88,7 @@ test('returns no counts without a report', () => {
   expect(readRunReport('/nowhere/more.json')).toEqual({ times: [], retried: [] });
 });
 
-test('adds counts', () => {
+test('adding two counts sums their numbers and joins the names of retried tests', () => {
   const first = { passed: 1, failed: 2, skipped: 3, retried: ['one'] };
   expect(add(first, { passed: 4, failed: 5, skipped: 6, retried: ['two'] })).toEqual({
     passed: 5,
