@@ -37,7 +37,7 @@ test('a heavy query does not block the event loop', async () => {
 });
 
 test.each([
-  ['plainly', 'copy note from stdin'],
+  ['as the only statement', 'copy note from stdin'],
   ['behind a comment', '/* quick */ COPY note (id, text)\n FROM STDIN with (format csv)'],
   ['as a second statement', 'select 1; copy note from stdin'],
 ])('COPY FROM STDIN is refused %s and the database keeps running', async (_how, text) => {

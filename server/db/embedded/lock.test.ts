@@ -30,14 +30,14 @@ test.each([
     () => JSON.stringify({ pid: spawnSync('true').pid, boot: lockContent().boot, started: '1' }),
   ],
   [
-    'of before the machine restarted',
+    'of a process before the machine restarted',
     () => JSON.stringify({ ...lockContent(), boot: 'another boot' }),
   ],
   [
-    'of an earlier process with the same number',
+    'of an earlier process with the same process ID',
     () => JSON.stringify({ ...lockContent(), started: '1' }),
   ],
-  ['that was cut short', () => '{"pid":'],
+  ['whose file is incomplete', () => '{"pid":'],
 ])('a lock %s is taken over', (_what, content) => {
   const release = lockDirectory(dir);
   const mine = fs.readFileSync(lockFile(), 'utf8');

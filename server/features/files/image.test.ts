@@ -98,19 +98,19 @@ function withPixels(change: (pixels: Buffer) => void): Buffer {
 }
 
 test.each([
-  ['pixels that are noise', withPixels((pixels) => pixels.fill(0x5a))],
-  ['pixels that are changed', withPixels((pixels) => pixels.set([0xff, 0xff], 6))],
-  ['fewer pixels than it claims', pngDeclaring(300, 300)],
-  ['no area', pngDeclaring(0, 8)],
-  ['nothing', Buffer.alloc(0)],
+  ['a PNG whose pixel data is noise', withPixels((pixels) => pixels.fill(0x5a))],
+  ['a PNG whose pixel data is damaged', withPixels((pixels) => pixels.set([0xff, 0xff], 6))],
+  ['a PNG with fewer pixels than its header declares', pngDeclaring(300, 300)],
+  ['an image with width 0', pngDeclaring(0, 8)],
+  ['an empty file', Buffer.alloc(0)],
   ['one byte', Buffer.from([0xff])],
   ['a GIF', await drawImage(2, 2).gif().toBuffer()],
   ['a TIFF', await drawImage(2, 2).tiff().toBuffer()],
   ['an AVIF', await drawImage(16, 16).avif().toBuffer()],
-  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')],
-  ['a page', Buffer.from('<html><script>alert(1)</script>')],
-  ['a sound', Buffer.from('RIFF____WAVEfmt 0123456789')],
+  ['an SVG drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>')],
+  ['an HTML page', Buffer.from('<html><script>alert(1)</script>')],
+  ['a WAV file', Buffer.from('RIFF____WAVEfmt 0123456789')],
   ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-])('%s is not an image', async (_, content) => {
+])('%s is not accepted as an image', async (_, content) => {
   expect(await readImage(content, any)).toBe('unreadable');
 });

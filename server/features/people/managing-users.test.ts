@@ -49,7 +49,7 @@ describe('requireMayManage', () => {
     { by: accountUser, whom: target('SuperAdmin'), status: 404 },
     { by: lost, whom: target('AccountUser', null), status: 404 },
   ])(
-    '$by.role of account $by.accountId changes $whom.role of account $whom.account_id: $status',
+    '$by.role of account $by.accountId changes $whom.role of account $whom.account_id: status $status (0 = allowed)',
     ({ by, whom, status }) => {
       const attempt = () => requireMayManage(by, whom, roleNamed(whom.role));
       if (status === 0) expect(attempt).not.toThrow();

@@ -59,9 +59,9 @@ describe('a logo', () => {
 
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['an HTML page', Buffer.from('<html><script>alert(1)</script>')],
     ['a WebP picture', webp],
-    ['half a picture', whole.subarray(0, 100)],
+    ['a truncated picture', whole.subarray(0, 100)],
   ])('is refused as unreadable: %s', async (_name, data) => {
     expect((await refusalOf(data)).body.errors).toEqual({
       logo: ['This is not a PNG or JPEG picture.'],

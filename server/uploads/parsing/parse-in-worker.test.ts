@@ -21,7 +21,7 @@ const run = (code: string, longestMs = 15_000) =>
 
 describe('a worker thread', () => {
   test.each([
-    ['without an end is stopped', 'for (;;);', 'too long'],
+    ['that never ends is stopped', 'for (;;);', 'too long'],
     ['that fills its heap is stopped', 'const all = []; for (;;) all.push([...all]);', 'failed'],
     ['that throws is refused', 'throw new Error("broken")', 'failed'],
     ['that posts no result is refused', '', 'failed'],

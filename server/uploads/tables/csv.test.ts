@@ -48,11 +48,11 @@ test('any bytes are either read as a table or rejected', () => {
 
 test.each<[string, string, RegExp]>([
   ['4 MB of quotes', '"'.repeat(4_000_000), /Line 1 has more than 100000 characters/],
-  ['4 MB of quotes on lines', `${'"'.repeat(9999)}\n`.repeat(400), /quotes/],
+  ['4 MB of quotes in lines of 10 000', `${'"'.repeat(9999)}\n`.repeat(400), /quotes/],
   ['a million columns', ','.repeat(1_000_000), /Line 1/],
   ['columns beyond the 80th', `${','.repeat(90)}x`, /80 columns/],
-  ['a million lone returns', 'a,b\r'.repeat(1_000_000), /2000 rows/],
-  ['5 000 lines of separators', ',\n'.repeat(5000), /2000 rows/],
+  ['a million lines that end with CR only', 'a,b\r'.repeat(1_000_000), /2000 rows/],
+  ['5 000 lines with only a separator', ',\n'.repeat(5000), /2000 rows/],
 ])('%s are rejected', (_, text, message) => {
   expect(() => csvRows(Buffer.from(text))).toThrow(message);
 });

@@ -93,8 +93,12 @@ const hostile: [string, Parts, RegExp][] = [
     /80 columns/,
   ],
   ['a cell beyond the last column', { sheet: sheetOf('<row><c r="ZZZ1"/></row>') }, unreadable],
-  ['a row beyond the last', { sheet: sheetOf('<row r="1048577"/>') }, unreadable],
-  ['rows in no order', { sheet: sheetOf('<row r="2"/><row r="1"/>') }, unreadable],
+  ['a row beyond the last possible one', { sheet: sheetOf('<row r="1048577"/>') }, unreadable],
+  [
+    'a sheet with rows in the wrong order',
+    { sheet: sheetOf('<row r="2"/><row r="1"/>') },
+    unreadable,
+  ],
   [
     'a text of 40 000 characters',
     { sheet: sheetOf(`<row>${textCell('A1', x(40_000))}</row>`) },
@@ -115,16 +119,20 @@ const hostile: [string, Parts, RegExp][] = [
   ['100 000 rows', { sheet: sheetOf('<row><c><v>1</v></c></row>'.repeat(100_000)) }, /2000 rows/],
   ['a million empty rows', { sheet: sheetOf('<row/>'.repeat(1_000_001)) }, tooLarge],
   [
-    'a text in every cell',
+    'a long shared text in each of 160 000 cells',
     {
       sheet: sheetOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(80)}</row>`.repeat(2000)),
       strings: `<sst><si><t>${x(500)}</t></si></sst>`,
     },
     tooLarge,
   ],
-  ['a million texts', { strings: `<sst>${'<si/>'.repeat(1_000_000)}</sst>` }, tooLarge],
   [
-    'texts of 20 MB',
+    'a table of a million shared texts',
+    { strings: `<sst>${'<si/>'.repeat(1_000_000)}</sst>` },
+    tooLarge,
+  ],
+  [
+    'a table of shared texts of 20 MB',
     { strings: `<sst>${`<si><t>${x(30_000)}</t></si>`.repeat(700)}</sst>` },
     tooLarge,
   ],
@@ -133,15 +141,19 @@ const hostile: [string, Parts, RegExp][] = [
     { styles: `<a><cellXfs>${'<xf/>'.repeat(1_000_000)}</cellXfs></a>` },
     tooLarge,
   ],
-  ['a text that is not there', { sheet: sheetOf('<row><c t="s"><v>7</v></c></row>') }, unreadable],
-  ['100 000 levels', { sheet: '<a>'.repeat(100_000) }, unreadable],
   [
-    'an entity',
+    'a reference to a missing shared text',
+    { sheet: sheetOf('<row><c t="s"><v>7</v></c></row>') },
+    unreadable,
+  ],
+  ['a sheet with 100 000 nested elements', { sheet: '<a>'.repeat(100_000) }, unreadable],
+  [
+    'a sheet with an XML entity',
     { sheet: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' },
     unreadable,
   ],
-  ['no end', { sheet: '<worksheet><sheetData><row>' }, unreadable],
-  ['no sheet', { workbook: '<workbook/>' }, unreadable],
+  ['a sheet that is cut off', { sheet: '<worksheet><sheetData><row>' }, unreadable],
+  ['a workbook without a sheet', { workbook: '<workbook/>' }, unreadable],
 ];
 test.each(hostile)('%s is rejected', async (_, parts, message) => {
   await expect(read(parts)).rejects.toThrow(message);
@@ -152,21 +164,29 @@ describe('an archive', () => {
   const changed = (claims: object) => zip(entries.map((entry) => ({ ...entry, ...claims })));
 
   test.each([
-    ['that declares too much', changed({ size: 50_000_000 }), tooLarge],
-    ['that holds too much', zip(sheetEntries({ sheet: ' '.repeat(30_000_000) })), tooLarge],
+    ['with an entry that declares 50 MB', changed({ size: 50_000_000 }), tooLarge],
     [
-      'that declares less than there is',
+      'with an entry that unpacks to 30 MB',
+      zip(sheetEntries({ sheet: ' '.repeat(30_000_000) })),
+      tooLarge,
+    ],
+    [
+      'with an entry that unpacks to more than it declares',
       zip(sheetEntries({ sheet: ' '.repeat(30_000_000) }).map((entry) => ({ ...entry, size: 1 }))),
       unreadable,
     ],
-    ['that declares more than there is', changed({ size: 1_000_000 }), unreadable],
-    ['that declares another size for what is not packed', changed({ method: 0 }), unreadable],
+    [
+      'with an entry that declares more than it unpacks to',
+      changed({ size: 1_000_000 }),
+      unreadable,
+    ],
+    ['with an uncompressed entry of a wrong size', changed({ method: 0 }), unreadable],
     ['with a password', changed({ flags: 1 }), /password/],
-    ['with another method', changed({ method: 99 }), unreadable],
-    ['whose entries lie outside', changed({ at: 0xfffffff0 }), unreadable],
-    ['of more entries than are there', zip(entries, 900), unreadable],
-    ['of 65 535 entries', zip(entries, 65_535), tooLarge],
-    ['with an entry twice', zip([...entries, ...entries]), unreadable],
+    ['with an unknown compression method', changed({ method: 99 }), unreadable],
+    ['whose entries lie outside the file', changed({ at: 0xfffffff0 }), unreadable],
+    ['that declares more entries than it has', zip(entries, 900), unreadable],
+    ['that declares 65 535 entries', zip(entries, 65_535), tooLarge],
+    ['with a duplicate entry', zip([...entries, ...entries]), unreadable],
     ['without entries', zip([]), unreadable],
     ['that is not a zip file', Buffer.from('PK\u0003\u0004nothing'), unreadable],
   ])('%s is rejected', async (_, data, message) => {

@@ -8,7 +8,7 @@ const drawImage = (width: number, height: number) =>
     .toBuffer();
 
 test.each([
-  ['of a telephone', 4000, 3000, true],
+  ['the size of a phone photo', 4000, 3000, true],
   ['long and narrow', 12_000, 40, true],
   ['too long', 12_001, 10, false],
 ])('a picture is accepted or refused by its size: %s', async (_, width, height, isKept) => {
