@@ -96,8 +96,8 @@ test('reads a stored identity that has no last_login', () => {
 test.each([
   ['no token', { token: '' }],
   ['no user', { user: '' }],
-  ['half a user', { user: '{"id":7' }],
-  ['a list', { user: '[]' }],
+  ['a user cut off in the middle', { user: '{"id":7' }],
+  ['a list instead of a user', { user: '[]' }],
   ['null', { user: 'null' }],
   [
     'a user without a role',
@@ -108,7 +108,7 @@ test.each([
     { user: JSON.stringify({ ...identity.user, role: { name: 'X', enabled_2fa: false } }) },
   ],
   [
-    'permissions that are words',
+    'permissions that are strings instead of objects',
     {
       user: JSON.stringify({
         ...identity.user,
@@ -150,7 +150,7 @@ test('an abandoned tab does not sign out the next user', () => {
   expect(map.get('token')).toBe('token-of-sipho');
 });
 
-test('works without storage, but signed out', () => {
+test('without browser storage the console works, but starts signed out', () => {
   const closed = openBrowserStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

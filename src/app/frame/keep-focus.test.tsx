@@ -69,9 +69,9 @@ test('a closing dialog returns the focus to the previously focused element, or t
 });
 
 test.each([
-  ['what has lost the focus', () => document.getElementById('out')?.blur()],
-  ['what keeps the focus and hears no key', () => {}],
-])('disabled: %s passes the focus to its neighbour', async (_, lose) => {
+  ['has lost the focus', () => document.getElementById('out')?.blur()],
+  ['keeps the focus but gets no keys', () => {}],
+])('a disabled element that %s passes the focus to its neighbour', async (_, lose) => {
   focus('out');
   document.getElementById('one')?.insertAdjacentHTML('beforeend', '<button id="beside">');
   lose();
@@ -105,7 +105,7 @@ test('leaving the search returns the focus to the page, after the opened page ha
 });
 
 test.each([
-  ['a click beside everything', new Event('pointerdown', { bubbles: true })],
+  ['a click outside all elements', new Event('pointerdown', { bubbles: true })],
   ['Tab past the last stop', new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })],
 ])('%s does not move the focus', (_, event) => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });

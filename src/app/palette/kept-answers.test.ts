@@ -84,9 +84,9 @@ test('only responses of the listed endpoints are stored, and only whole lists', 
 });
 
 test.each([
-  ['somebody else', personOf(2)],
-  ['the same person with another role', { ...naledi, user: withRole('Billing') }],
-  ['the same person in another account', personOf(1, { account_id: 4 })],
+  ['another user', personOf(2)],
+  ['the same user with another role', { ...naledi, user: withRole('Billing') }],
+  ['the same user in another account', personOf(1, { account_id: 4 })],
 ])('%s gets no cached responses, which are removed', (_, next) => {
   page(naledi).answer(lockers, ['canary']);
   vi.advanceTimersByTime(60_000);
@@ -125,7 +125,7 @@ test('ignores responses of another build or an earlier day', () => {
   expect(page(naledi).rows.getQueryData(lockers)).toBeUndefined();
 });
 
-test('does not store responses of a past moment', () => {
+test('responses for a time in the past are not stored', () => {
   const at = { at: '2026-11-21T10:00:00Z' };
   const { answer } = page(naledi);
   answer([...drivers, at], [{ id: 3 }]);

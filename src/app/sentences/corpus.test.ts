@@ -108,7 +108,7 @@ function firstRow(kind: string, sentence: string): string {
   return rowLine(rowsOf(found)[0], sentence, found[0]?.title === 'Instead');
 }
 
-describe('sentences that people type', () => {
+describe('sentences that users type', () => {
   test('the corpus has at least 200 sentences, without duplicates', () => {
     const sentences = corpus.map(([, kind, sentence]) => `${kind} ${sentence}`);
     expect(sentences.length).toBeGreaterThanOrEqual(200);
