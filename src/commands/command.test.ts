@@ -82,7 +82,7 @@ test('a command is ready for suitable rows and gives the reasons against the oth
   });
 });
 
-test('a command is off when no row suits', () => {
+test('a command is disabled when no row suits', () => {
   expect(availability(reschedule(), focus({ focusedId: 1 }))).toEqual({
     is: 'off',
     why: 'Already delivered',
@@ -101,7 +101,7 @@ test('rows that are not loaded count as suitable', () => {
   });
 });
 
-test('a single-row command is off for several rows', () => {
+test('a single-row command is disabled for several rows', () => {
   const single = reschedule({ single: true });
   expect(availability(single, focus(all14))).toEqual({
     is: 'off',

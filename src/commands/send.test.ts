@@ -14,7 +14,7 @@ const refused = (status: number, code: ApiErrorCode) =>
 const answered = (results: unknown) => ({ is: 'ok', answer: { results } }) as const;
 
 test.each(['conflict', 'precondition', 'locked', 'over_limit'] as const)(
-  '%s is a business rule, so the row is skipped',
+  'a refusal with the code %s is a business rule, so the row is skipped',
   (code) => {
     expect(resultOf(7, refused(409, code))).toEqual({ id: 7, is: 'skipped', why: 'No.' });
   },
@@ -26,9 +26,12 @@ test.each([
   [502, 'failed', 'unknown', 'Not confirmed: No.'],
   [0, 'unreachable', 'unknown', 'Not confirmed: No.'],
   [409, 'still_running', 'unknown', 'Not confirmed: No.'],
-] as const)('%d %s is %s', (status, code, is, why) => {
-  expect(resultOf(null, refused(status, code))).toEqual({ id: null, is, why });
-});
+] as const)(
+  'a refusal with status %d and code %s gives the outcome %s',
+  (status, code, is, why) => {
+    expect(resultOf(null, refused(status, code))).toEqual({ id: null, is, why });
+  },
+);
 
 test('each row gets its outcome from the report', () => {
   const sent = answered([

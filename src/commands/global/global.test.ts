@@ -53,7 +53,7 @@ test('reports the link as copied only after copying succeeded', async () => {
   expect(done).toHaveLength(2);
 });
 
-test('repeat, undo and stop are off and give a reason when there is no command to act on', () => {
+test('repeat, undo and stop are disabled and give a reason when there is no command to act on', () => {
   const state = (command: Command, past: Focus['past']) =>
     availability(command, createFocusStore({ past }).get());
   const empty = { repeat: null, undo: null, running: null };

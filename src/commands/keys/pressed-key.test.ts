@@ -49,7 +49,7 @@ test.each([
   ['named', 'Enter', 'Enter'],
   ['dead', 'Dead', 'BracketLeft'],
   ['unidentified', 'Unidentified', 'KeyK'],
-  ['unknown position', 'л', ''],
+  ['Russian (position unknown)', 'л', ''],
 ])('a %s key remains %s', (_, key, code) => {
   expect(press(key, code)).toBe(key);
 });

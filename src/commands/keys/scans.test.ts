@@ -27,14 +27,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a scanned label runs no command, and says so once', () => {
+test('a scanned label runs no command, and one message says so', () => {
   for (const key of ['Q', 'N', 'D', '9', '5', 'X', 'Enter']) press(key);
   vi.advanceTimersByTime(100);
   expect(start).not.toHaveBeenCalled();
   expect(refused).toHaveBeenCalledOnce();
 });
 
-test('a capital that a person types runs its command', () => {
+test('a capital letter typed by hand runs its command', () => {
   press('Q');
   vi.advanceTimersByTime(100);
   press('B');
@@ -43,12 +43,12 @@ test('a capital that a person types runs its command', () => {
   expect(refused).not.toHaveBeenCalled();
 });
 
-test('keys after a label work again', () => {
+test('keys typed after a scanned label run their commands', () => {
   for (const key of ['Q', 'N', 'Enter', 'j']) press(key);
   expect(start.mock.calls).toEqual([['j']]);
 });
 
-test('small letters, and keys that waited for a page, run at once', () => {
+test('lower-case letters, and keys replayed after a page has loaded, run their commands at once', () => {
   press('j');
   press('Q', false);
   press('j', false);
