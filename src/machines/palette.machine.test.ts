@@ -104,7 +104,7 @@ test('an irreversible command requires the count, and no key replaces it', async
   expect(runs).toHaveLength(1);
 });
 
-test('a prefix character narrows the search, and steps back remove it before closing', () => {
+test('a prefix character narrows the search, and going back removes it before the palette closes', () => {
   const { actor, at } = palette();
   actor.send({ type: 'open' });
   actor.send({ type: 'record.entered', record: 'FV4XVM' });
