@@ -38,7 +38,7 @@ describe('collection dates equal those of a reference library (RFC 5545)', () =>
     from: fc.integer({ min: 0, max: 400 }),
   });
 
-  test('for random rhythms', () => {
+  test('for random recurrences', () => {
     fc.assert(
       fc.property(rhythms, ({ lasts, from, ...given }) => {
         const ends_on = lasts === null ? null : shiftDay(given.starts_on, lasts);

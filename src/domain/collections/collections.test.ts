@@ -10,7 +10,7 @@ import {
   windowProblem,
 } from './collections.ts';
 
-test('a window lasts at least an hour', () => {
+test('the time window of a collection lasts at least an hour', () => {
   const problem = (ready_time: string, close_time: string) =>
     windowProblem({ ready_time, close_time });
   expect(problem('09:00', '10:00')).toBe(null);

@@ -21,14 +21,14 @@ const items = fc.array(
 );
 
 test.each([
-  ['given', ['on'], 'on'],
-  ['given and changed', ['on', 'changed'], 'on'],
-  ['given and taken back', ['on', 'off'], null],
-  ['taken', ['off'], 'off'],
-  ['changed and taken', ['changed', 'off'], 'off'],
-  ['taken and given back', ['off', 'on'], null],
-  ['taken and given back otherwise', ['off', 'on', 'changed'], 'changed'],
-  ['changed', ['changed', 'changed'], 'changed'],
+  ['assigned', ['on'], 'on'],
+  ['assigned and changed', ['on', 'changed'], 'on'],
+  ['assigned and unassigned', ['on', 'off'], null],
+  ['unassigned', ['off'], 'off'],
+  ['changed and unassigned', ['changed', 'off'], 'off'],
+  ['unassigned and assigned again', ['off', 'on'], null],
+  ['unassigned, assigned again and changed', ['off', 'on', 'changed'], 'changed'],
+  ['changed twice', ['changed', 'changed'], 'changed'],
 ] as const)('work that was %s is reported as one final change', (_, happened, what) => {
   const told = netNews(happened.map((one) => item(1, one)));
   expect(told.map((one) => one.what)).toEqual(what === null ? [] : [what]);

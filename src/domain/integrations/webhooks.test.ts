@@ -84,26 +84,30 @@ test('pauses between attempts vary by up to a fifth in either direction', () => 
 
 test.each([
   [
-    '429 with a time spends nothing',
+    'a 429 with a retry time uses no attempt',
     { status: 429, retryAfter: 60 },
     { is: 'again', attempts: 0, seconds: 60 },
   ],
   [
-    '503 with a time spends nothing',
+    'a 503 with a retry time uses no attempt',
     { status: 503, retryAfter: 0 },
     { is: 'again', attempts: 0, seconds: 1 },
   ],
   [
-    'more than a day is not waited for',
+    'a retry time of more than a day is ignored',
     { status: 429, retryAfter: 90_000 },
     { is: 'again', attempts: 1 },
   ],
   [
-    '410 ends it at once',
+    'a 410 ends the delivery at once',
     { status: 410, retryAfter: null },
     { is: 'failed', why: 'The address no longer exists.' },
   ],
-  ['a redirect is a failure', { status: 302, retryAfter: null }, { is: 'again', attempts: 1 }],
+  [
+    'a redirect counts as a failed attempt',
+    { status: 302, retryAfter: null },
+    { is: 'again', attempts: 1 },
+  ],
 ])('%s', (_, given, expected) => {
   expect(verdictOn(given, { attempts: 0, refusals: 0 }, 0.5)).toMatchObject(expected);
 });

@@ -37,10 +37,18 @@ const september = '2026-09-03T12:05:07Z';
 test.each([
   ['the day ends at 24:00 in South Africa', isoDay(lastSecond), '2026-11-20'],
   ['the day begins at 00:00 in South Africa', isoDay(midnight), '2026-11-21'],
-  ['a year begins two hours before UTC', isoDay('2026-12-31T22:00:00Z'), '2027-01-01'],
-  ['a leap day exists', isoDay('2028-02-28T22:30:00Z'), '2028-02-29'],
-  ['an offset is respected', isoDay('2026-11-21T01:30:00+05:00'), '2026-11-20'],
-  ['milliseconds are an instant', isoDay(Date.parse(midnight)), '2026-11-21'],
+  [
+    'a year begins in South Africa two hours before UTC',
+    isoDay('2026-12-31T22:00:00Z'),
+    '2027-01-01',
+  ],
+  ['29 February is a day of a leap year', isoDay('2028-02-28T22:30:00Z'), '2028-02-29'],
+  [
+    'a time with an offset counts for the day in South Africa',
+    isoDay('2026-11-21T01:30:00+05:00'),
+    '2026-11-20',
+  ],
+  ['a time in milliseconds gives the same day', isoDay(Date.parse(midnight)), '2026-11-21'],
 ])('%s', (_, day, expected) => {
   expect(day).toBe(expected);
 });

@@ -65,10 +65,10 @@ describe('the detail code of an event', () => {
   });
 });
 
-describe('events are sent in order', () => {
+describe('events to send in order', () => {
   const events = [event(3, 'waiting'), event(1, 'accepted'), event(2, 'failed', 'PickupDone')];
 
-  test('leaves out accepted and overridden events', () => {
+  test('exclude accepted and overridden events', () => {
     const settled = event(4, 'overridden');
     expect(eventsToSend([...events, settled]).map(({ sequence }) => sequence)).toEqual([2, 3]);
   });

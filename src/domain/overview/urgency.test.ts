@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nowLevelOf, urgency } from './urgency.ts';
 
 test.each([
-  ['a locker', { weight: 8, hours: 4, horizon: 12 }, [61, 38 / 60, 3.3], 203.9, 'alarm'],
+  ['an offline locker', { weight: 8, hours: 4, horizon: 12 }, [61, 38 / 60, 3.3], 203.9, 'alarm'],
   ['late collections', { weight: 7, hours: 4, horizon: 4 }, [9, 1.4, -0.5], 157.6, 'alarm'],
   ['collections', { weight: 6, hours: 4, horizon: 4 }, [22, 67 / 60, 123 / 60], 103.2, 'high'],
   ['deliveries', { weight: 6, hours: 4, horizon: 8 }, [16, 2.2, 6.05], 80.5, 'high'],

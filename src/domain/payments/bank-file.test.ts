@@ -18,7 +18,7 @@ test.each([
   ['a Saturday', '2026-11-28'],
   ['a Sunday', '2026-11-29'],
   ['a public holiday', '2026-12-16'],
-  ['the Monday after one that fell on a Sunday', '2027-03-22'],
+  ['the Monday after a public holiday on a Sunday', '2027-03-22'],
 ])('no bank file is expected on %s', (_, day) => {
   expect(at(`${day}T11:00:00`)).toBeNull();
 });

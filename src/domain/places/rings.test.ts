@@ -17,11 +17,11 @@ test('a square is valid, and its closing corner is counted once', () => {
 });
 
 test.each([
-  ['no rings', [], 'The area has no outline.'],
-  ['two corners', [sandton.slice(0, 3)], 'An outline needs at least three corners.'],
-  ['open', [[...sandton.slice(0, 4), [28.5, -26]]], 'An outline must end where it starts.'],
+  ['an area without rings', [], 'The area has no outline.'],
+  ['a ring with two corners', [sandton.slice(0, 3)], 'An outline needs at least three corners.'],
+  ['an open ring', [[...sandton.slice(0, 4), [28.5, -26]]], 'An outline must end where it starts.'],
   [
-    'a bow tie',
+    'a ring that crosses itself',
     [
       [
         [28, -26],
@@ -33,14 +33,14 @@ test.each([
     ],
     'The outline crosses itself: the side after corner 1 meets the side after corner 3.',
   ],
-  ['London', [square(-0.1, 51.5, 0.01)], '-0.1, 51.5 is outside South Africa.'],
+  ['a ring in London', [square(-0.1, 51.5, 0.01)], '-0.1, 51.5 is outside South Africa.'],
   [
-    'swapped',
+    'a ring with latitude and longitude swapped',
     [sandton.map(([x = 0, y = 0]) => [y, x])],
     '-26.2, 28 has latitude and longitude swapped: longitude comes first.',
   ],
   [
-    'not a number',
+    'a ring with a corner that is not a number',
     [
       [
         [28, -26],

@@ -10,12 +10,12 @@ const code = {
 };
 
 test.each([
-  ['within its days and uses', {}, '2026-11-20T00:00:00Z', 'active'],
-  ['without a limit', { used: 9_000, max_uses: null }, '2026-11-20T00:00:00Z', 'active'],
+  ['within its dates and uses', {}, '2026-11-20T00:00:00Z', 'active'],
+  ['without a limit of uses', { used: 9_000, max_uses: null }, '2026-11-20T00:00:00Z', 'active'],
   ['before its first day', {}, '2026-10-31T23:59:59Z', 'later'],
-  ['at its end', {}, '2026-12-01T00:00:00Z', 'ended'],
+  ['after its last day', {}, '2026-12-01T00:00:00Z', 'ended'],
   ['after the last use', { used: 5 }, '2026-11-20T00:00:00Z', 'used-up'],
-  ['switched off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
+  ['that is switched off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
 ])('the state of a promo code %s is correct', (_, change, now, state) => {
   expect(promoStateOf({ ...code, ...change }, new Date(now))).toBe(state);
 });
@@ -29,17 +29,22 @@ const use = {
 };
 
 test.each([
-  ['holds', {}, {}, null],
-  ['holds everywhere without a network', { network_id: null }, { networks: [] }, null],
+  ['is valid', {}, {}, null],
+  ['has no network and is valid for all', { network_id: null }, { networks: [] }, null],
   ['has ended', {}, { now: new Date('2026-12-02T00:00:00Z') }, 'This code ended on 1 December.'],
   [
-    'starts later',
+    'starts on a later day',
     {},
     { now: new Date('2026-10-02T00:00:00Z') },
     'This code starts on 1 November.',
   ],
   ['is used up', { used: 5 }, {}, 'This code is used up.'],
-  ['is of another network', {}, { networks: [1, 2] }, 'This code is not valid for this network.'],
+  [
+    'belongs to another network',
+    {},
+    { networks: [1, 2] },
+    'This code is not valid for this network.',
+  ],
   [
     'is used by an account that is invoiced',
     {},
@@ -47,11 +52,11 @@ test.each([
     'Promo codes are for guests and prepaid accounts.',
   ],
   [
-    'was used often enough by the account',
+    'the account has used the maximum number of times',
     {},
     { usedByAccount: 2 },
     'Your account has used this code the maximum number of times.',
   ],
-])('the refusal of a promo code that %s states the reason', (_, change, other, text) => {
+])('a promo code that %s is refused with its reason, or accepted', (_, change, other, text) => {
   expect(promoRefusal({ ...limited, ...change }, { ...use, ...other })).toBe(text);
 });

@@ -116,10 +116,10 @@ test('each kilogram above the base weight is charged extra', () => {
 
 describe('a surcharge applies if its condition matches', () => {
   test.each([
-    ['outlying door', { delivery: end('NC') }, 'OUT'],
-    ['value above the limit', { declared_value: 5001 }, 'INS'],
-    ['an extra that was chosen', { opt_in: ['GIFT'] }, 'GIFT'],
-    ['a parcel for two', { heaviest: 41 }, 'HEAVY'],
+    ['delivery to a door in an outlying area', { delivery: end('NC') }, 'OUT'],
+    ['a declared value above the limit', { declared_value: 5001 }, 'INS'],
+    ['a chosen extra', { opt_in: ['GIFT'] }, 'GIFT'],
+    ['a parcel too heavy for one person', { heaviest: 41 }, 'HEAVY'],
   ])('%s', (_, change, code) => {
     expect(codes(change)).toContain(code);
     expect(codes({})).not.toContain(code);

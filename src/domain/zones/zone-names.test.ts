@@ -8,7 +8,7 @@ test.each([
   ['a numbered name', { GID_2: 'x', NAME_2: 'Langa', TYPE_2: 'City' }],
   ['title', { title: 'Langa', id: 4 }],
   ['label', { Label: ' Langa ' }],
-  ['the folder', { folder: 'Langa', stroke: '#fff' }],
+  ['the folder of a KML file', { folder: 'Langa', stroke: '#fff' }],
   ['the next property if the first is empty', { name: '  ', WARD_NAME: 'Langa' }],
 ])('takes the name of an area from %s', (_, properties) => {
   expect(namesOfAreas([properties])).toEqual(['Langa']);

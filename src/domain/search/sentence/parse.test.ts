@@ -163,9 +163,9 @@ describe('limits of sentences', () => {
   test.each([
     ['many letters', 'a'.repeat(10_000)],
     ['many words', 'failed '.repeat(2_000)],
-    ['signs of expressions', '(((((.*)+)+)+$ [a-z]{1,99999} \\'],
-    ['right to left', 'شحنة رقم ١٢٣ إلى جوهانسبرغ'],
-    ['an open quote', 'note FV4XVM "gate'],
+    ['characters of regular expressions', '(((((.*)+)+)+$ [a-z]{1,99999} \\'],
+    ['right-to-left text', 'شحنة رقم ١٢٣ إلى جوهانسبرغ'],
+    ['an unclosed quote', 'note FV4XVM "gate'],
     ['nothing', '  '],
   ])('hostile text gives no conditions: %s', (_, text) => {
     expect(read(text).every(({ conditions }) => conditions.length === 0)).toBe(true);
