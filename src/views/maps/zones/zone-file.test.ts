@@ -41,7 +41,7 @@ test('properties are offered for names if areas have no name', async () => {
 });
 
 test.each([
-  ['nothing', '', 'The file is empty.'],
+  ['an empty file', '', 'The file is empty.'],
   ['a picture', 'GIF89a', 'The file is neither KML nor GeoJSON. Export the areas in one of them.'],
   [
     'a KMZ',
@@ -54,22 +54,22 @@ test.each([
     'This is a shapefile. Export the areas as GeoJSON in WGS 84 and upload that.',
   ],
   [
-    'a table of areas',
+    'a table with WKT',
     'name,area\nA,"POLYGON((28 -26,28.1 -26,28 -26.1,28 -26))"',
     'This is a table with WKT. Export the areas as GeoJSON in WGS 84 and upload that.',
   ],
   [
-    'a track',
+    'a GPX file',
     '<?xml version="1.0"?><gpx version="1.1"/>',
     'This is a GPX file. It has routes and points, but no areas. Draw them as polygons in KML.',
   ],
   [
-    'too large a JSON',
+    'a GeoJSON file that is too large',
     `{"a":"${'x'.repeat(1_000_000)}"}`,
     'The file is 1,1 MB; a GeoJSON file may be at most 1 MB.',
   ],
   [
-    'too large a KML',
+    'a KML file that is too large',
     `<kml>${' '.repeat(5_000_000)}</kml>`,
     'The file is 5,1 MB; a KML file may be at most 5 MB.',
   ],
