@@ -21,8 +21,8 @@ test('one file in ten may reach 180 lines', () => {
 });
 
 test.each([
-  ['a declaration', 'function long() {', '}'],
-  ['an arrow', 'export const long = () => {', '};'],
+  ['a function declaration', 'function long() {', '}'],
+  ['an arrow function', 'export const long = () => {', '};'],
   ['a method', 'export const it = { long() {', '} };'],
 ])('%s may have at most 60 lines', (_, open, close) => {
   const source = (count: number) => `${open}\n${lines(count - 2)}${close}\n`;

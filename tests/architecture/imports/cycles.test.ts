@@ -15,9 +15,9 @@ test('a cycle is named with its whole path', () => {
 });
 
 test.each([
-  ['types', `import type { A } from './a.ts';`],
-  ['types one by one', `import { type A } from './a.ts';`],
-  ['a lazy import', `export const a = () => import('./a.ts');`],
+  ['a type import', `import type { A } from './a.ts';`],
+  ['an import of a type by name', `import { type A } from './a.ts';`],
+  ['a dynamic import', `export const a = () => import('./a.ts');`],
 ])('a cycle does not count if it is closed by %s', (_, back) => {
   const tree = plantTree({ 'src/ui/a.ts': `import { b } from './b.ts';`, 'src/ui/b.ts': back });
   expect(cycles(tree)).toEqual([]);
