@@ -121,14 +121,14 @@ describe.each(bothEngines())('books on $name', (on) => {
 
   test.each([
     [
-      'a debt whose postings are of another day',
+      'a debt whose posting has another date',
       'postings',
       `update postings set posted_on = '2999-01-01' where account_id = 2 and amount > 0`,
       'The age analysis',
       /^ACC002, \d{4}-\d{2}-\d{2}$/,
     ],
     [
-      'a reversal that takes back less',
+      'a reversal of a smaller amount',
       'transactions',
       `update transactions set vat = 1 where reverses_id = 6`,
       'A reversal',

@@ -16,7 +16,7 @@ const receipt = { paid_on: '2026-11-18', amount: 1234.5, bank_reference: 'KAR001
 
 test.each<[string, string | Buffer]>([
   [
-    'FNB, with lines about the account',
+    'FNB, with lines about the account above the headings',
     lines(
       'ACCOUNT TRANSACTION HISTORY',
       '',
@@ -30,7 +30,7 @@ test.each<[string, string | Buffer]>([
   ],
   ['Absa', lines('Date,Transaction Description,Amount,Balance', '20261118,KAR001,1234.5,0')],
   [
-    'Absa with both ways',
+    'Absa, with debit and credit columns',
     lines(
       'Date,Description,Charge,Debit Amount,Credit Amount,Balance',
       '18/11/2026,KAR001,,,"1,234.50",0',
@@ -54,12 +54,24 @@ test.each<[string, string | Buffer]>([
     'Standard Bank',
     lines('Date,Description,Payments,Deposits,Balance', '18 Nov 2026,KAR001,,R1 234.50,'),
   ],
-  ['a reference of its own', lines('Date,Amount,Reference', '2026-11-18,1234.50,KAR001')],
-  ['a byte order mark', `\u{feff}${simple('2026-11-18,1234.50,KAR001')}`],
-  ['UTF-16', utf16(simple('2026-11-18,1234.50,KAR001'), [0xff, 0xfe])],
-  ['UTF-16, the other way round', utf16(simple('2026-11-18,1234.50,KAR001'), [0xfe, 0xff])],
-  ['empty lines', 'Date,Amount,Description\n\r\n2026-11-18,1234.50,KAR001\r\n\n'],
-  ['quotes', '"Date","Amount","Description"\r\n"2026-11-18","1,234.50","KAR001"'],
+  ['a bank with a Reference column', lines('Date,Amount,Reference', '2026-11-18,1234.50,KAR001')],
+  ['a bank that writes a byte order mark', `\u{feff}${simple('2026-11-18,1234.50,KAR001')}`],
+  [
+    'a bank that writes UTF-16, low byte first',
+    utf16(simple('2026-11-18,1234.50,KAR001'), [0xff, 0xfe]),
+  ],
+  [
+    'a bank that writes UTF-16, high byte first',
+    utf16(simple('2026-11-18,1234.50,KAR001'), [0xfe, 0xff]),
+  ],
+  [
+    'a bank that leaves empty lines',
+    'Date,Amount,Description\n\r\n2026-11-18,1234.50,KAR001\r\n\n',
+  ],
+  [
+    'a bank that quotes all values',
+    '"Date","Amount","Description"\r\n"2026-11-18","1,234.50","KAR001"',
+  ],
 ])('a statement of %s is read', async (_, content) => {
   expect(await read(content)).toMatchObject([{ ...receipt, verdict: 'receipt', reason: null }]);
 });
@@ -77,25 +89,30 @@ test('reads a bank file with as many lines as a run allows, even with Windows li
 
 const headless = /^We could not find a heading row/;
 test.each<[string, string | Buffer, RegExp, number]>([
-  ['nothing', '', /empty/, 422],
+  ['no content', '', /empty/, 422],
   ['no headings', '2026-11-18,1234.50,KAR001', headless, 422],
-  ['headings that say too little', 'Date,Balance\r\n2026-11-18,5', headless, 422],
-  ['headings further down than any bank', `${'x\n'.repeat(30)}Date,Amount,Details`, headless, 422],
-  ['headings alone', 'Date,Amount,Description', /no rows/, 422],
-  ['an open quote', simple('2026-11-18,5.00,"KAR001'), /not closed/, 422],
-  ['bytes that are no text', Buffer.from([0x44, 0xff, 0xfe, 0x81]), /not text/, 422],
-  ['a NUL', simple('2026-11-18,5.00,KAR\u0000001'), /not text/, 422],
-  ['an archive that is no spreadsheet', 'PK\u0003\u0004nothing', /cannot be read|can be read/, 422],
+  ['headings without an amount', 'Date,Balance\r\n2026-11-18,5', headless, 422],
+  ['headings on line 31', `${'x\n'.repeat(30)}Date,Amount,Details`, headless, 422],
+  ['headings and no rows', 'Date,Amount,Description', /no rows/, 422],
+  ['an unclosed quote', simple('2026-11-18,5.00,"KAR001'), /not closed/, 422],
+  ['bytes that are not text', Buffer.from([0x44, 0xff, 0xfe, 0x81]), /not text/, 422],
+  ['a NUL character', simple('2026-11-18,5.00,KAR\u0000001'), /not text/, 422],
   [
-    'a column twice',
+    'a zip archive that is not a spreadsheet',
+    'PK\u0003\u0004nothing',
+    /cannot be read|can be read/,
+    422,
+  ],
+  [
+    'a duplicate heading',
     lines('Date,Amount,Amount,Details', 'x,1,1,y'),
     /Two columns are called Amount/,
     422,
   ],
   ['50 001 lines', simple('2026-11-18,5.00,x\n'.repeat(50_001)), /50000/, 422],
   ['a million lines', simple('\n'.repeat(1_000_000)), /50000/, 422],
-  ['nothing but empty lines', simple('\n'.repeat(100)), /no rows/, 422],
-  ['a line without an end', `Date,Amount,Description\n${'9'.repeat(5_000_000)}`, /5 MB/, 413],
+  ['only empty lines after the headings', simple('\n'.repeat(100)), /no rows/, 422],
+  ['a line of 5 MB', `Date,Amount,Description\n${'9'.repeat(5_000_000)}`, /5 MB/, 413],
 ])('a bank file with %s is refused as a whole', async (_, content, message, status) => {
   const refusal = await read(content).then(
     () => null,
