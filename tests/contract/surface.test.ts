@@ -45,31 +45,39 @@ describe('public surface of the server', () => {
   });
 
   it.each([
-    [400, 'no HTTP', 'hello\r\n\r\n'],
-    [400, 'no host', 'GET /users HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    [400, 'a path that is no UTF-8', `GET /shipments/%ED%A0%80 HTTP/1.1\r\n${close}\r\n`],
-    [400, 'half of JSON', `POST /auth/login HTTP/1.1\r\n${close}${json}content-length: 1\r\n\r\n{`],
+    [400, 'a request that is not HTTP', 'hello\r\n\r\n'],
+    [400, 'a request without a host', 'GET /users HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [400, 'a path that is not UTF-8', `GET /shipments/%ED%A0%80 HTTP/1.1\r\n${close}\r\n`],
     [
       400,
-      'a broken chunk',
+      'truncated JSON',
+      `POST /auth/login HTTP/1.1\r\n${close}${json}content-length: 1\r\n\r\n{`,
+    ],
+    [
+      400,
+      'an invalid chunk size',
       `POST /auth/login HTTP/1.1\r\n${close}${json}transfer-encoding: chunked\r\n\r\nZZ\r\n`,
     ],
-    [401, 'an expectation', `GET /users HTTP/1.1\r\n${close}expect: wonders\r\n\r\n`],
-    [404, 'an unknown call', `GET /nowhere HTTP/1.1\r\n${close}\r\n`],
-    [404, 'another method', `DELETE /users HTTP/1.1\r\n${close}\r\n`],
-    [404, 'a rare method', `PROPFIND /users HTTP/1.1\r\n${close}\r\n`],
+    [401, 'an unknown Expect header', `GET /users HTTP/1.1\r\n${close}expect: wonders\r\n\r\n`],
+    [404, 'an unknown path', `GET /nowhere HTTP/1.1\r\n${close}\r\n`],
+    [404, 'a method that the path does not have', `DELETE /users HTTP/1.1\r\n${close}\r\n`],
+    [404, 'a method unknown to the server', `PROPFIND /users HTTP/1.1\r\n${close}\r\n`],
     [
       413,
-      'too much content',
+      'a body that is too large',
       `POST /auth/login HTTP/1.1\r\n${close}${json}content-length: 2000000\r\n\r\n`,
     ],
-    [414, 'a long path', `GET /shipments/${long.slice(0, 300)} HTTP/1.1\r\n${close}\r\n`],
+    [
+      414,
+      'a path that is too long',
+      `GET /shipments/${long.slice(0, 300)} HTTP/1.1\r\n${close}\r\n`,
+    ],
     [
       415,
-      'another type',
+      'an unsupported content type',
       `POST /auth/login HTTP/1.1\r\n${close}content-type: text/plain\r\ncontent-length: 1\r\n\r\nx`,
     ],
-    [431, 'long headers', `GET /users HTTP/1.1\r\n${close}x: ${long}\r\n\r\n`],
+    [431, 'headers that are too long', `GET /users HTTP/1.1\r\n${close}x: ${long}\r\n\r\n`],
   ])('returns %d for %s, in the common shape of errors', async (status, _what, request) => {
     const answer = await sendRaw(here.app, request);
     expect(answer.status).toBe(status);
@@ -159,10 +167,18 @@ describe('public surface of the server', () => {
   });
 
   it.each([
-    { place: 'behind one proxy', proxy: '1', remoteAddress: '198.51.100.2' },
-    { place: 'behind a proxy with this address', proxy: '10.1.0.3', remoteAddress: '10.1.0.3' },
-    { place: 'behind none', proxy: 'off', remoteAddress: '198.51.100.4' },
-    { place: 'behind another proxy', proxy: '10.0.0.5', remoteAddress: '198.51.100.5' },
+    { place: 'behind one trusted proxy', proxy: '1', remoteAddress: '198.51.100.2' },
+    {
+      place: 'behind the proxy of the configured address',
+      proxy: '10.1.0.3',
+      remoteAddress: '10.1.0.3',
+    },
+    { place: 'when no proxy is trusted', proxy: 'off', remoteAddress: '198.51.100.4' },
+    {
+      place: 'when a proxy of another address is trusted',
+      proxy: '10.0.0.5',
+      remoteAddress: '198.51.100.5',
+    },
   ])('a client cannot evade its limit by a forged forwarded address $place', async (given) => {
     const { proxy, remoteAddress } = given;
     const { trustProxy } = readConfig({ BATON_TRUST_PROXY: proxy });
