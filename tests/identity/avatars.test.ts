@@ -73,8 +73,8 @@ describe.each(testDatabases().slice(0, 1))('profile pictures', (engine) => {
   });
 
   test.each([
-    ['a script', Buffer.from('<svg onload="alert(1)"/>'), 422],
-    ['a torn picture', png.subarray(0, 30), 422],
+    ['an SVG with a script', Buffer.from('<svg onload="alert(1)"/>'), 422],
+    ['a truncated picture', png.subarray(0, 30), 422],
     ['too many pixels', tooWide, 422],
     ['too many bytes', Buffer.alloc(2_000_001), 413],
   ])('refuse %s', async (_, data, status) => {

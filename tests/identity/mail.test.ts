@@ -162,10 +162,18 @@ describe.each(testDatabases().slice(0, 1))('emails', (engine) => {
   });
 
   test.each([
-    { who: 'another machine', headers: { host: 'localhost:4000' }, address: '192.168.1.20' },
-    { who: 'a name that points here', headers: { host: 'evil.test' }, address: '127.0.0.1' },
     {
-      who: 'a name that begins like here',
+      who: 'a request from another machine',
+      headers: { host: 'localhost:4000' },
+      address: '192.168.1.20',
+    },
+    {
+      who: 'a request for another host name that resolves to this machine',
+      headers: { host: 'evil.test' },
+      address: '127.0.0.1',
+    },
+    {
+      who: 'a request for a host name that begins with localhost',
       headers: { host: 'localhost.evil.test' },
       address: '127.0.0.1',
     },
