@@ -45,12 +45,15 @@ describe.each(testDatabases())('announced changes on $name', (on) => {
   const isStale = (answer: Answer, entities: ReadonlySet<string>) =>
     facts[answer]?.reads.some((entity: EntityName) => entities.has(entity)) ?? false;
 
-  test.each(news)('$what', async ({ happens, changes, to }) => {
-    const told = await toldBy(() => happens(here));
-    const stale = [...told].map(([who, entities]) => [
-      who,
-      changes.filter((answer) => isStale(answer, entities)),
-    ]);
-    expect(stale).toEqual(people.map((who) => [who, to.includes(who) ? changes : []]));
-  });
+  test.each(news)(
+    'only users who must refresh get a message when $what',
+    async ({ happens, changes, to }) => {
+      const told = await toldBy(() => happens(here));
+      const stale = [...told].map(([who, entities]) => [
+        who,
+        changes.filter((answer) => isStale(answer, entities)),
+      ]);
+      expect(stale).toEqual(people.map((who) => [who, to.includes(who) ? changes : []]));
+    },
+  );
 });

@@ -38,7 +38,7 @@ const shipmentNews: News[] = [
     to: ['ops', 'billing', 'account'],
   },
   {
-    what: 'an internal note',
+    what: 'an internal note is added',
     happens: write(
       `insert into shipment_notes (account_id, shipment_id, note_type, note) values (${own}, ${ownShipment}, 'note', 'x')`,
     ),
@@ -73,19 +73,19 @@ const marketplaceNews: News[] = [
     'marketplace_webhook_logs',
     'marketplace_inbound_logs',
   ].map((table) => ({
-    what: `the marketplace: ${table}`,
+    what: `a row of ${table} changes`,
     happens: write(`update ${table} set fingerprint = null where id = ${firstOf(table)}`),
     ...marketplace,
   })),
   {
-    what: 'a note about a shipment of the marketplace',
+    what: 'a note about a marketplace shipment is added',
     happens: write(
       `insert into marketplace_notes (amazon_shipment_id, note) values (${firstOf('marketplace_shipments')}, 'x')`,
     ),
     ...marketplace,
   },
   {
-    what: 'an event for the marketplace is overridden',
+    what: 'a marketplace event is overridden',
     happens: write(
       `insert into marketplace_overrides (amazon_event_id, how, reason, before, after) values (${firstOf('marketplace_events')}, 'skipped', 'x', '{}', '{}')`,
     ),
@@ -95,7 +95,7 @@ const marketplaceNews: News[] = [
 
 const moneyNews: News[] = [
   {
-    what: 'a receipt settles something',
+    what: 'a receipt is changed',
     happens: write(
       `update payments set version = version + 1 where id = (select min(id) from payments where account_id = ${own})`,
     ),
@@ -159,7 +159,7 @@ const houseNews: News[] = [
     to: ['ops'],
   },
   {
-    what: 'something is said to the people of an account',
+    what: 'a notification is sent to the users of an account',
     happens: write(
       `insert into notifications (account_id, title, body, level) values (${own}, 'News', 'x', 'info')`,
     ),
@@ -167,7 +167,7 @@ const houseNews: News[] = [
     to: ['account'],
   },
   {
-    what: 'somebody has read what was said, on another screen',
+    what: 'a user has read a notification in another browser',
     happens: write(
       `insert into notification_reads (notification_id, user_id)
        select max(notifications.id), users.id from notifications, users where email = 'account@baton.test' group by users.id`,
@@ -176,7 +176,7 @@ const houseNews: News[] = [
     to: ['account'],
   },
   {
-    what: 'areas of rates are published',
+    what: 'a zone for rates is published',
     happens: async (here) => {
       const ops = await here.as('ops');
       const { id } = await ops.call('POST /zones', { body: { ...square(), mtype: 'rates' } });
@@ -186,7 +186,7 @@ const houseNews: News[] = [
     to: ['ops', 'billing', 'account', 'other'],
   },
   {
-    what: 'a message to everybody',
+    what: 'the site-wide message is changed',
     happens: async (here) => {
       const superadmin = await here.as('superadmin');
       const data = [{ setting: 'site_wide_message_client', value: 'Closed on Monday.' }];
@@ -196,7 +196,7 @@ const houseNews: News[] = [
     to: people,
   },
   {
-    what: 'a setting of an account',
+    what: 'a setting of an account is added',
     happens: write(
       `insert into settings (account_id, setting, value) values (${own}, 'news', 'x')`,
     ),
@@ -204,20 +204,20 @@ const houseNews: News[] = [
     to: ['ops', 'billing', 'account'],
   },
   ...(['ops', 'account'] as const).map((who) => ({
-    what: `somebody signs in elsewhere: ${who}`,
+    what: `the user "${who}" signs in again`,
     happens: (here: World) => here.signIn(who),
     changes: ['GET /my-profile/sessions'] as const,
     to: [who],
   })),
   ...(['ops', 'account'] as const).flatMap((who) => [
     {
-      what: `a view of somebody's own: ${who}`,
+      what: `the user "${who}" saves a private view`,
       happens: addView(who, false),
       changes: ['GET /saved-views'] as const,
       to: [who],
     },
     {
-      what: `a view is shared: ${who}`,
+      what: `the user "${who}" saves a shared view`,
       happens: addView(who, true),
       changes: ['GET /saved-views'] as const,
       // Staff hear of changes to accounts too.
