@@ -189,11 +189,11 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
 
   test.each([
     ['text', 'GeoJSON'],
-    ['other JSON', { hello: 'world' }],
-    ['no area', { type: 'FeatureCollection', features: [] }],
-    ['letters for numbers', { type: 'Polygon', coordinates: [[['a', 'b']]] }],
+    ['JSON that is not GeoJSON', { hello: 'world' }],
+    ['a collection without areas', { type: 'FeatureCollection', features: [] }],
+    ['letters as coordinates', { type: 'Polygon', coordinates: [[['a', 'b']]] }],
     [
-      'swapped',
+      'latitude and longitude swapped',
       {
         type: 'Polygon',
         coordinates: [

@@ -166,9 +166,9 @@ describe.each(testDatabases())('zones on $name', (on) => {
   });
 
   test.each([
-    ['outside', { polygon: shifted(30) }, /is outside South Africa/],
+    ['an area outside South Africa', { polygon: shifted(30) }, /is outside South Africa/],
     [
-      'a line',
+      'an outline with two corners',
       {
         polygon: {
           type: 'Polygon',
@@ -182,7 +182,11 @@ describe.each(testDatabases())('zones on $name', (on) => {
       },
       /three/,
     ],
-    ['an exception without days', { mtype: 'exceptions' }, /needs its first and its last day/],
+    [
+      'an exception without its first and last day',
+      { mtype: 'exceptions' },
+      /needs its first and its last day/,
+    ],
     ['an unknown tag', { tag_id: 4711 }, /no such tag/],
   ])('refuses %s', async (_, changed, why) => {
     const answer = await draw({ ...square(), ...changed });
