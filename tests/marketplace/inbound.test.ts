@@ -82,10 +82,15 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
   });
 
   test.each([
-    ['an order that is missing', { orderId: '' }, 412, 'Customer reference is required'],
-    ['a code of elsewhere', { postalCode: '2196' }, 422, 'Postal code is not in the province'],
-    ['a street that is missing', { streetAddress: '' }, 422, 'Street address is required.'],
-    ['parcels that are missing', { parcels: [] }, 422, 'Add a parcel.'],
+    ['a shipment without an order number', { orderId: '' }, 412, 'Customer reference is required'],
+    [
+      'a postal code of another province',
+      { postalCode: '2196' },
+      422,
+      'Postal code is not in the province',
+    ],
+    ['a shipment without a street', { streetAddress: '' }, 422, 'Street address is required.'],
+    ['a shipment without parcels', { parcels: [] }, 422, 'Add a parcel.'],
   ])('refuses %s with the reason and books nothing', async (_, change, status, error) => {
     const waybill = `TCGD9100${status}${error.length}`;
     expect(await send(waybill, change)).toMatchObject({
