@@ -236,28 +236,28 @@ describe.each(testDatabases())('imports on $name', (on) => {
     Buffer.from(sheet(good.replace('ORD-1', 'ORD-16')), 'utf16le'),
   ]);
   test.each<[string, string | Buffer]>([
-    ['a byte order mark', `\u{feff}${sheet(good.replace('ORD-1', 'ORD-BOM'))}`],
-    ['UTF-16', utf16],
+    ['a file with a byte order mark', `\u{feff}${sheet(good.replace('ORD-1', 'ORD-BOM'))}`],
+    ['a file in UTF-16', utf16],
     [
-      'semicolons',
+      'a file with semicolons as separators',
       sheet(good.replace('"1,4"', '1.4').replace('ORD-1', 'ORD-SEMI')).replaceAll(',', ';'),
     ],
     [
-      'mixed line ends and empty lines',
+      'a file with mixed line ends and empty lines',
       `${headings}\n\n${good.replace('ORD-1', 'ORD-LINES')}\r\n\r\n`,
     ],
-    ['an apostrophe before a sign', sheet(good.replace('ORD-1', "'=ORD-F"))],
+    ['a value with an apostrophe before an equals sign', sheet(good.replace('ORD-1', "'=ORD-F"))],
   ])('reads %s', async (_, content) => {
     expect((await upload(content)).json()).toMatchObject({ good_count: 1, bad_count: 0 });
   });
 
   test.each<[string, string | Buffer, number]>([
-    ['nothing', '', 422],
+    ['an empty file', '', 422],
     ['headings without rows', headings, 422],
-    ['an open quote', sheet(good.replace('Thandi', '"Thandi')), 422],
-    ['bytes that are no text', Buffer.from([0x41, 0xff, 0xfe, 0x80]), 422],
-    ['a NUL', sheet(good.replace('Thandi', 'Tha\u0000ndi')), 422],
-    ['an archive that is no spreadsheet', Buffer.from('PK\u0003\u0004nothing'), 422],
+    ['an unclosed quote', sheet(good.replace('Thandi', '"Thandi')), 422],
+    ['bytes that are not text', Buffer.from([0x41, 0xff, 0xfe, 0x80]), 422],
+    ['a NUL character', sheet(good.replace('Thandi', 'Tha\u0000ndi')), 422],
+    ['a zip archive that is not a spreadsheet', Buffer.from('PK\u0003\u0004nothing'), 422],
     ['the same heading twice', sheet(good).replace('Delivery name', 'Suburb'), 422],
     ['too many rows', sheet(...Array.from({ length: 2001 }, () => good)), 422],
     ['too many bytes', 'x'.repeat(5_000_001), 413],

@@ -52,10 +52,10 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
   });
 
   test.each([
-    ['a script in a picture', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
-    ['a page', '<!doctype html><html></html>'],
-    ['a program', 'MZ\u0000\u0001'],
-    ['nothing', ''],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'],
+    ['an HTML page', '<!doctype html><html></html>'],
+    ['a Windows program', 'MZ\u0000\u0001'],
+    ['an empty file', ''],
   ])('refuses %s as an attachment', async (_, content) => {
     const { id } = await bookAs(here, 'account');
     const form = multipart({ shipment_id: String(id), note: 'x' }, [

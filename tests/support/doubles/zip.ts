@@ -82,10 +82,14 @@ const spreadsheet = (rows: string) => zip(sheetEntries({ sheet: sheetOf(rows) })
  */
 export const hostileSpreadsheets: [string, Buffer, number][] = [
   [
-    'one cell in the last column and row',
+    'a spreadsheet with one cell in the last column and row',
     spreadsheet(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`),
     422,
   ],
-  ['a cell of 8 MB', spreadsheet(`<row>${textCell('A1', 'x'.repeat(8_000_000))}</row>`), 413],
-  ['a spreadsheet of before 2007', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 422],
+  [
+    'a spreadsheet with a cell of 8 MB',
+    spreadsheet(`<row>${textCell('A1', 'x'.repeat(8_000_000))}</row>`),
+    413,
+  ],
+  ['a spreadsheet in the format before 2007', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 422],
 ];
