@@ -44,7 +44,7 @@ export function testMarketplaceHistory(rowsOf: RowsOf): void {
 
 /** Checks runs and notifications against their effects. */
 export function testOfficeHistory(rowsOf: RowsOf): void {
-  test('runs were started by people with the permission, under their present titles', async () => {
+  test('runs were started by users with the permission, under their current titles', async () => {
     const runs = await rowsOf<{
       call: EndpointKey;
       title: string;
@@ -84,7 +84,7 @@ export function testOfficeHistory(rowsOf: RowsOf): void {
     ).toEqual([]);
   });
 
-  test('notifications match their cause and time, and link to it', async () => {
+  test('notifications match the cause and the time of their subject, and link to it', async () => {
     expect(
       await rowsOf(`select n.id from notifications n where not exists (
           select from runs r where n.href = '/runs/' || r.id and n.user_id = r.user_id and n.time_created = r.finished_at and n.body like r.title || ': %'

@@ -4,7 +4,7 @@ import type { RowsOf } from './history.ts';
 
 /** Checks the receipts of the demo company. */
 export function testReceipts(rowsOf: RowsOf): void {
-  test('provider payouts settle their files less the fee, and the newest waits for a person', async () => {
+  test('provider payouts settle their files less the fee, and the newest payout is unallocated', async () => {
     expect(
       await rowsOf(`select p.state, count(*)::int as receipts, sum(p.amount + p.fee - c.amount)::float8 as missing from payments p
         left join (select payment_import_id, sum(amount) as amount from payments where kind = 'credit' group by 1) c on c.payment_import_id = p.settles_import_id
@@ -15,7 +15,7 @@ export function testReceipts(rowsOf: RowsOf): void {
     ]);
   });
 
-  test('the newest statement has a receipt for two invoices, and other receipts that people must decide', async () => {
+  test('the newest statement has a receipt that settles two invoices, and other receipts that are unallocated', async () => {
     expect(
       await rowsOf(`select p.state, count(distinct p.id)::int as receipts, max(a.invoices)::int as invoices from payments p
         left join (select payment_id, count(*) as invoices from allocations group by 1) a on a.payment_id = p.id

@@ -63,7 +63,7 @@ const emptyAtFirst = [
 
 /** Checks that the demo shows every part of the product: only tables filled by users are empty. */
 export function testTables(rowsOf: RowsOf): void {
-  test('every table has rows', async () => {
+  test('every table has rows, except tables that are known to start empty', async () => {
     const tables = `select tablename as name from pg_tables where schemaname = current_schema()`;
     const names = await rowsOf<{ name: string }>(tables);
     const empty: string[] = [];
