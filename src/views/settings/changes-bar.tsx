@@ -74,13 +74,13 @@ const differenceColumns = (
   consequences: ReadonlyMap<string, string>,
 ): ListingColumn<Change>[] => [
   named,
-  { id: 'now', title: 'Saved now', cell: ({ setting }) => formatValue(setting, setting.saved) },
+  { id: 'now', title: 'Saved value', cell: ({ setting }) => formatValue(setting, setting.saved) },
   after,
   ...(changes.some((change) => isStopped(change, consequences))
     ? [
         {
           id: 'means',
-          title: 'What it means today',
+          title: 'Effect today',
           cell: (change: Change) =>
             isStopped(change, consequences) && consequences.get(change.setting.name),
         },
@@ -115,18 +115,18 @@ const newerColumns = ({ newer, settle }: Saving): ListingColumn<Change>[] => [
   named,
   {
     id: 'theirs',
-    title: 'Saved now',
+    title: 'Saved value',
     cell: ({ setting }) => formatValue(setting, newer.get(setting.name)?.value ?? ''),
   },
-  { ...after, title: 'Yours' },
+  { ...after, title: 'Your value' },
   {
     id: 'decide',
     title: 'Decision',
     hideTitle: true,
     cell: ({ setting: { name } }) => (
       <span className="row">
-        <Button onClick={() => settle(name, 'theirs')}>Keep theirs</Button>
-        <Button onClick={() => settle(name, 'mine')}>Use mine</Button>
+        <Button onClick={() => settle(name, 'theirs')}>Keep saved value</Button>
+        <Button onClick={() => settle(name, 'mine')}>Use your value</Button>
       </span>
     ),
   },

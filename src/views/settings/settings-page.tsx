@@ -60,17 +60,17 @@ function KeptSettings({ settings }: { settings: readonly SavedSetting[] }) {
   if (kept.length === 0) return null;
   return (
     <Section
-      title="Kept for other clients"
-      lead="They can be changed above and are returned by the API; Baton itself does not use them."
+      title="Settings for other API clients"
+      lead="These settings can be changed above and are returned by the API. Baton itself does not use them."
     >
       <Listing
-        label="Settings kept for other clients"
+        label="Settings for other API clients"
         rows={kept}
         rowKey={({ name }) => name}
         columns={[
           { id: 'label', title: 'Setting', names: true, cell: (one) => one.label },
           { id: 'value', title: 'Now', cell: (one) => formatValue(one, one.saved) },
-          { id: 'why', title: 'Why', cell: (one) => one.keptFor },
+          { id: 'why', title: 'Reason', cell: (one) => one.keptFor },
         ]}
       />
     </Section>

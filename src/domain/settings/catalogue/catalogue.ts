@@ -47,7 +47,7 @@ export const settingSections = [
   {
     id: 'lockers',
     title: 'Lockers and points',
-    lead: 'Who may deposit where.',
+    lead: 'Where senders and staff may deposit parcels, and where parcels can be delivered.',
     settings: lockers,
   },
   {
@@ -95,7 +95,7 @@ export const settingSections = [
   {
     id: 'keys',
     title: 'Keys and integrations',
-    lead: 'Credentials for other services. They can be replaced but not read.',
+    lead: 'Credentials for other services. Saved credentials can be replaced but not read.',
     settings: keys,
   },
 ] as const satisfies readonly SettingSection[];

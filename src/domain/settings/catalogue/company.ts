@@ -34,7 +34,7 @@ export const company = {
   }),
   tracking_url: text(
     'Public tracker',
-    'The link in messages, and the code on waybills and stickers.',
+    'Address of the public tracker. Used for the link in messages and the code on waybills and stickers.',
     { form: address, portal: 'console' },
   ),
   support_email: text(
@@ -46,12 +46,12 @@ export const company = {
     form: telephone,
     portal: 'everyone',
   }),
-  work_hours_from: text('Support open from', 'Printed beside the support number on waybills.', {
+  work_hours_from: text('Support open from', 'Printed next to the support number on waybills.', {
     default: '08:00',
     form: clock,
     portal: 'console',
   }),
-  work_hours_to: text('Support open until', 'Printed beside the support number on waybills.', {
+  work_hours_to: text('Support open until', 'Printed next to the support number on waybills.', {
     default: '17:00',
     form: clock,
     portal: 'console',
@@ -71,21 +71,29 @@ export const siteMessages = {
     'Shown above every page to account users until it is cleared.',
     { long: true, portal: 'accounts' },
   ),
-  site_wide_message_client_type: text('Kind of the message to customers', 'Colour and icon.', {
-    default: 'info',
-    choices: levels,
-    portal: 'accounts',
-  }),
+  site_wide_message_client_type: text(
+    'Kind of the message to customers',
+    'Sets the colour and the icon of the message.',
+    {
+      default: 'info',
+      choices: levels,
+      portal: 'accounts',
+    },
+  ),
   site_wide_message_admin: text(
     'Message to staff',
     'Shown above every page to staff until it is cleared.',
     { long: true, portal: 'staff' },
   ),
-  site_wide_message_admin_type: text('Kind of the message to staff', 'Colour and icon.', {
-    default: 'info',
-    choices: levels,
-    portal: 'staff',
-  }),
+  site_wide_message_admin_type: text(
+    'Kind of the message to staff',
+    'Sets the colour and the icon of the message.',
+    {
+      default: 'info',
+      choices: levels,
+      portal: 'staff',
+    },
+  ),
 } satisfies Definitions;
 
 export const dashboard = {

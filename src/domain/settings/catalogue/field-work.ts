@@ -38,8 +38,8 @@ export const drivers = {
     { default: true },
   ),
   drivers_can_use_fallback_option: flag(
-    'Drivers can use the fallback',
-    'Drivers can deliver without the PIN by recording what was checked instead.',
+    'Drivers can deliver without the PIN',
+    'Instead of the PIN, drivers record what they checked.',
   ),
 } satisfies Definitions;
 

@@ -31,7 +31,8 @@ const uses = {
   topup: { column: 'Top-ups', who: 'top-ups', what: 'Offered for payments on account.' },
 } as const;
 
-const CREDENTIAL = 'Required for the method to be offered; it signs requests to the provider.';
+const CREDENTIAL =
+  'Signs requests to the provider. Without this value, the payment method is not offered.';
 
 export const payments = {
   ...settingsForEach(
@@ -40,7 +41,7 @@ export const payments = {
       `${method}_${use}_enabled`,
       flag(
         `${methodNames[method]} for ${uses[use].who}`,
-        `${uses[use].what} A provider needs its credentials as well.`,
+        `${uses[use].what} A payment provider also needs its credentials.`,
         {
           default: method === 'eft',
           portal: 'console',
@@ -95,9 +96,13 @@ export const billing = {
   billing_bank_name: text('Bank', ON_INVOICES),
   billing_bank_account_number: text('Bank account number', ON_INVOICES),
   billing_bank_branch_code: text('Branch code', ON_INVOICES),
-  invoice_number_prefix: text('Invoice prefix', 'How the numbers of new invoices begin.', {
-    default: 'INV',
-  }),
+  invoice_number_prefix: text(
+    'Invoice prefix',
+    'First characters of the numbers of new invoices.',
+    {
+      default: 'INV',
+    },
+  ),
   invoice_vat_percentage: number(
     'VAT',
     'Applied to new prices and charges; existing charges do not change.',
@@ -119,7 +124,7 @@ export const billing = {
   ),
   enable_payment_intervention: flag(
     'Accept bookings over the credit limit',
-    'Instead of being refused, a booking over the credit limit is kept as unpaid until money comes in or staff take it on account.',
+    'A booking over the credit limit is accepted as unpaid instead of being refused. The parcel is collected after payment, or after staff take the shipment on account.',
     { portal: 'console' },
   ),
   show_bill_transactions: flag(
@@ -129,12 +134,12 @@ export const billing = {
   ),
   enable_free_one_shipment_on_valid_vat_number: flag(
     'First shipment free with a VAT number',
-    'An account that adds a VAT number is credited once for each number.',
+    'An account that adds a VAT number gets a credit, once for each VAT number.',
     { portal: 'console' },
   ),
   free_one_shipment_on_valid_vat_number_amount: amount(
     'Credit for the first shipment',
-    'Amount that the account is credited.',
+    'Amount of this credit for an account with a VAT number.',
     { default: 150 },
   ),
 } satisfies Definitions;

@@ -46,14 +46,22 @@ export const notifications = {
     'Maximum number of text messages of an account per day, counted in parts. Further messages are held. 0 means no limit.',
     { default: 0, bounds: [0, 1_000_000], override: true },
   ),
-  notifications_from: text('Messages from', 'Earlier messages wait until then.', {
-    default: '07:00',
-    form: clock,
-  }),
-  notifications_to: text('Messages until', 'Later messages wait until the next morning.', {
-    default: '20:00',
-    form: clock,
-  }),
+  notifications_from: text(
+    'Messages from',
+    'Messages that are due earlier in the day wait until this time.',
+    {
+      default: '07:00',
+      form: clock,
+    },
+  ),
+  notifications_to: text(
+    'Messages until',
+    'Messages that are due later in the day wait until the next morning.',
+    {
+      default: '20:00',
+      form: clock,
+    },
+  ),
   allow_push_notifications_weekend: flag(
     'Messages at weekends',
     'When off, messages wait until Monday.',
@@ -87,11 +95,15 @@ export const feedback = {
     'Recipients get a link after a delivery, by email if possible, otherwise by SMS.',
     { default: true },
   ),
-  nps_delay_hours: number('Ask after', 'Delay after the delivery; never in quiet hours.', {
-    default: 24,
-    bounds: [0, 8760],
-    unit: 'h',
-  }),
+  nps_delay_hours: number(
+    'Ask after',
+    'Time between the delivery and the request for a rating. No requests are sent in quiet hours.',
+    {
+      default: 24,
+      bounds: [0, 8760],
+      unit: 'h',
+    },
+  ),
   nps_promoter_minimum: number('Promoters from', 'The lowest score that counts as a promoter.', {
     default: 9,
     bounds: [0, 10],
@@ -106,12 +118,12 @@ export const feedback = {
 export const marketplace = {
   marketplace_notify_failed_events: flag(
     'Notify staff of failed events',
-    'A notification, at most once an hour.',
+    'Staff get a notification about failed marketplace events, at most once an hour.',
     { default: true },
   ),
   marketplace_notify_recipients: flag(
     'Notify recipients of marketplace parcels',
-    'When off, they get no status messages; the marketplace notifies them itself.',
+    'When off, these recipients get no status messages, because the marketplace notifies them.',
   ),
 } satisfies Definitions;
 
@@ -136,17 +148,21 @@ export const keys = {
     'Three-word address key',
     'API key for three-word addresses. If empty, the key of the server is used.',
   ),
-  enable_webhook_sending: flag('Send webhooks', 'When off, events wait.', {
-    default: true,
-    portal: 'console',
-  }),
+  enable_webhook_sending: flag(
+    'Send webhooks',
+    'When off, events wait at most 7 days until webhooks are switched on again.',
+    {
+      default: true,
+      portal: 'console',
+    },
+  ),
   webhook_signing_secret: secret(
     'Webhook signing secret',
     'Adds a second signature to webhooks, so that receivers for several accounts can check one secret.',
   ),
   integrations: list(
     'Kinds of integrations',
-    'New webhooks can be added only while webhook is chosen. Existing ones stay.',
+    'New webhooks can be added only while “webhook” is chosen. Existing webhooks stay.',
     {
       default: ['webhook', 'shiplogic', 'woocommerce', 'shopify', 'marketplace'],
       options: 'integration-types',

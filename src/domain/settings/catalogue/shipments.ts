@@ -56,7 +56,7 @@ export const shipments = {
   ),
   service_levels: list(
     'Services',
-    'Door-to-door services that are offered. All of them if none is chosen.',
+    'Door-to-door services that are offered. If no service is chosen, all services are offered.',
     {
       default: ['ECO', 'ECOR', 'LOX', 'LOF', 'LSE', 'LSF', 'LSX', 'OVN'],
       options: 'services',
@@ -65,12 +65,12 @@ export const shipments = {
   ),
   default_service_level: text(
     'Usual service',
-    'Listed first when booking. An account can have its own.',
+    'Listed first when booking. An account can have its own usual service.',
     { options: 'services', portal: 'console', override: true },
   ),
   label_format: text(
     'Paper of labels',
-    'Stickers are printed one on a label of A6, or four on a sheet of A4; an account can have its own.',
+    'One sticker is printed per A6 label, or four stickers per A4 sheet. An account can have its own paper.',
     { default: 'A6', choices: ['A4', 'A6'], portal: 'console', override: true },
   ),
   shipment_terms: list('Terms', 'Payment terms that a booking can have; printed on the waybill.', {
@@ -181,7 +181,7 @@ export const proof = settingsForEach(
     flag(
       `${proofWords[field]}: ${use === 'enabled' ? 'taken' : 'required'}`,
       use === 'enabled'
-        ? 'When off, it is not stored with a proof of delivery.'
+        ? 'When off, this detail is not stored with a proof of delivery.'
         : 'Required for a shipment to be delivered.',
       {
         default: use === 'enabled' ? field !== 'department' : field === 'name',

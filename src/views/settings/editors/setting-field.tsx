@@ -21,7 +21,7 @@ import { FileField } from '#ui/form/file-field.tsx';
 /** Field of a write-only secret: shows the typed value and the last characters of the saved one. */
 function SecretField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
   const isKept = value === setting.saved;
-  const state = setting.saved === '' ? 'Not set.' : `Kept: ${setting.saved}`;
+  const state = setting.saved === '' ? 'Not set.' : `Saved: ${setting.saved}`;
   return (
     <PasswordField
       label={setting.label}

@@ -52,7 +52,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
           />
           <TextField
             label="Sign out after inactivity"
-            description="From 1 to 1 440; empty for never."
+            description="Minutes from 1 to 1 440. Leave empty for never."
             inputMode="numeric"
             trailing="min"
             error={saving.errors['logout_inactivity_minutes']}
@@ -124,11 +124,11 @@ function Effects(props: { lines: readonly string[]; saving: Saving; discard: () 
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p className="quiet-text">The changes apply from their next request.</p>
+      <p className="quiet-text">The changes apply from the next request of each user.</p>
       {saving.problem && <Note kind="error">{saving.problem}</Note>}
       <div className="row row-wrap">
         <Button kind="primary" keys="mod+Enter" busy={saving.busy} onClick={saving.save}>
-          {saving.isStale ? 'Save mine' : 'Save'}
+          {saving.isStale ? 'Save my changes' : 'Save'}
         </Button>
         <Button kind="quiet" onClick={discard}>
           {saving.isStale ? 'Discard my changes' : 'Discard'}
@@ -156,7 +156,9 @@ function Removal({ role }: { role: Role }) {
     <Section title="Delete">
       <Button
         kind="alarm"
-        off={count > 0 && `${peopleWords(count)} have this role. Give them another one first.`}
+        off={
+          count > 0 && `${peopleWords(count)} have this role. Give these people another role first.`
+        }
         onClick={() => void remove()}
       >
         Delete this role

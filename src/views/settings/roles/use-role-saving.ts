@@ -39,7 +39,8 @@ export function useRoleSaving(role: Role, values: RoleValues, done: () => void) 
     }
   };
   const wrongMinutes: Record<string, string> = {
-    logout_inactivity_minutes: 'Use 1 to 1 440, or leave empty for never.',
+    logout_inactivity_minutes:
+      'Enter a number of minutes from 1 to 1 440, or leave the field empty for never.',
   };
   return {
     busy,
