@@ -49,16 +49,18 @@ function ofSubject(command: Command, subject: Subject): Availability {
 }
 
 function ofMatching(command: Command, { kind, total }: Subject & { is: 'matching' }): Availability {
-  if (command.single) return off(`Works on one ${singularOf(kind)} at a time.`);
+  if (command.single) return off(`This command works on one ${singularOf(kind)} at a time.`);
   if (!command.matching && !command.bulk)
-    return off(`Not for all ${formatCount(total)} matching: select rows instead.`);
+    return off(
+      `This command cannot run on all ${formatCount(total)} matching rows. Select rows instead.`,
+    );
   return { is: 'ready', rows: total, of: total, note: `all ${formatCount(total)} matching` };
 }
 
 function ofRows(command: Command, subject: Subject & { is: 'rows' }): Availability {
   const of = subject.ids.length;
   if (command.single && of > 1) {
-    return off(`Works on one ${singularOf(subject.kind)} at a time.`);
+    return off(`This command works on one ${singularOf(subject.kind)} at a time.`);
   }
   const reasons = reasonsAgainst(command, subject).map(({ why }) => why);
   if (reasons.length === 0) {

@@ -105,7 +105,7 @@ test('a single-row command is disabled for several rows', () => {
   const single = reschedule({ single: true });
   expect(availability(single, focus(all14))).toEqual({
     is: 'off',
-    why: 'Works on one shipment at a time.',
+    why: 'This command works on one shipment at a time.',
   });
   expect(availability(single, focus(marked(7))).is).toBe('ready');
 });
@@ -114,7 +114,7 @@ test('only commands that accept a filter work on all matching rows', () => {
   const matching = focus({ selection: { is: 'matching', query: {}, total: 384 } });
   expect(availability(reschedule(), matching)).toEqual({
     is: 'off',
-    why: 'Not for all 384 matching: select rows instead.',
+    why: 'This command cannot run on all 384 matching rows. Select rows instead.',
   });
   expect(availability(reschedule({ single: true, matching: true }), matching).is).toBe('off');
   expect(availability(reschedule({ matching: true }), matching)).toMatchObject({

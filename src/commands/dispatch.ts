@@ -58,7 +58,10 @@ function createChords(options: DispatchOptions, changed: () => void) {
   let pending: readonly string[] = [];
   let hint: Hint | null = null;
   const scans = createScanGuard(() =>
-    explain({ id: 'app.search-reference', title: 'Scanned label' }, 'Press / before you scan.'),
+    explain(
+      { id: 'app.search-reference', title: 'Scanned label' },
+      'Press / to open the search before you scan a label.',
+    ),
   );
 
   const wait = (keystrokes: readonly string[]) => {

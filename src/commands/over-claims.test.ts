@@ -38,15 +38,15 @@ test('a command asks once before overriding claims, with the name or the number 
   const one = effects([claim(5, 'Thandi Nkosi'), claim(6, 'Me', true)]);
   expect(await confirmClaimOverride(intent(), one.fx)).toEqual([5]);
   expect(one.ask).toHaveBeenCalledExactlyOnceWith(
-    'Claimed by Thandi Nkosi 4 min ago. Do it anyway?',
+    'Claimed by Thandi Nkosi 4 min ago. Continue anyway?',
   );
   const same = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Thandi Nkosi')]);
   expect(await confirmClaimOverride(intent(), same.fx)).toEqual([5, 7]);
-  expect(same.ask).toHaveBeenCalledWith('Claimed by Thandi Nkosi: 2 rows. Do it anyway?');
+  expect(same.ask).toHaveBeenCalledWith('Claimed by Thandi Nkosi: 2 rows. Continue anyway?');
   const several = effects([claim(5, 'Thandi Nkosi'), claim(7, 'Sipho Dube'), claim(8, 'Jo Fox')]);
   await confirmClaimOverride(intent(), several.fx);
   expect(several.ask).toHaveBeenCalledWith(
-    'Claimed by Thandi Nkosi and 2 more: 3 rows. Do it anyway?',
+    'Claimed by Thandi Nkosi and 2 more: 3 rows. Continue anyway?',
   );
 });
 

@@ -8,9 +8,9 @@ function confirmationText(claims: readonly ClaimOn[], now: number): string {
   if (first === undefined) return '';
   const who = claimedBy(first.name, first.claimed_at, now);
   const names = new Set(claims.map(({ name }) => name));
-  if (more.length === 0) return `${who}. Do it anyway?`;
+  if (more.length === 0) return `${who}. Continue anyway?`;
   const rest = names.size === 1 ? '' : ` and ${formatCount(names.size - 1)} more`;
-  return `Claimed by ${first.name}${rest}: ${formatCount(claims.length)} rows. Do it anyway?`;
+  return `Claimed by ${first.name}${rest}: ${formatCount(claims.length)} rows. Continue anyway?`;
 }
 
 /**

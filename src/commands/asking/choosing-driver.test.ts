@@ -69,7 +69,9 @@ test('sends "all matching" as a filter and leaves out excluded drivers', async (
 test('an unexpected response is an error, not an empty list', async () => {
   const { call, signal } = asked({});
   const question = driverQuestion({ call }, { name: 'driver', label: 'Driver', shipments: two });
-  await expect(question.search?.('', signal)).rejects.toThrow('The server did not return drivers.');
+  await expect(question.search?.('', signal)).rejects.toThrow(
+    'The drivers could not be loaded. Try again.',
+  );
 });
 
 test('sends no ids without shipments, and at most 1000', () => {

@@ -63,7 +63,7 @@ export function driverQuestion(
     search: async (search, signal) => {
       const body = { ...shipmentsIn(shipments), ...(leg === undefined ? {} : { leg }), search };
       const answer = await fx.call(CANDIDATES, { body }, { signal });
-      if (!isAnswer(answer)) throw new Error('The server did not return drivers.');
+      if (!isAnswer(answer)) throw new Error('The drivers could not be loaded. Try again.');
       return answer.candidates.filter(({ id }) => !without.has(id)).map(optionOf);
     },
   });

@@ -57,13 +57,13 @@ test('repeat, undo and stop are disabled and give a reason when there is no comm
   const state = (command: Command, past: Focus['past']) =>
     availability(command, createFocusStore({ past }).get());
   const empty = { repeat: null, undo: null, running: null };
-  expect(state(repeat, empty)).toMatchObject({ is: 'off', why: 'Nothing has been done yet.' });
+  expect(state(repeat, empty)).toMatchObject({ is: 'off', why: 'No command has been run yet.' });
   expect(state(undo, empty)).toMatchObject({ is: 'off', why: 'Nothing here can be undone.' });
   const full = { repeat: 'Assign', undo: 'Assign', running: 'Assign' };
   expect(state(repeat, full).is).toBe('ready');
   expect(state(undo, full).is).toBe('ready');
   expect(state(stop, full).is).toBe('ready');
-  expect(state(stop, empty)).toMatchObject({ is: 'off', why: 'No command is under way.' });
+  expect(state(stop, empty)).toMatchObject({ is: 'off', why: 'No command is running.' });
 });
 
 describe('appearance', () => {

@@ -6,7 +6,7 @@ export const repeat = command({
   keys: '.',
   icon: 'repeat',
   repeatable: false,
-  enabled: ({ past }) => past.repeat !== null || 'Nothing has been done yet.',
+  enabled: ({ past }) => past.repeat !== null || 'No command has been run yet.',
   run: (_, fx) => fx.repeat(),
 });
 
@@ -22,10 +22,10 @@ export const undo = command({
 
 export const stop = command({
   id: 'past.stop',
-  title: 'Stop sending',
+  title: 'Stop the running command',
   icon: 'x',
   keywords: ['cancel', 'abort', 'halt'],
   repeatable: false,
-  enabled: ({ past }) => past.running !== null || 'No command is under way.',
+  enabled: ({ past }) => past.running !== null || 'No command is running.',
   run: (_, fx) => fx.stop(),
 });

@@ -56,7 +56,7 @@ export const paceOfDay = command({
   questions: () => [
     question({
       name: 'speed',
-      label: 'How fast',
+      label: 'Speed of the simulated day',
       kind: 'choice',
       options: paces.map((pace) => ({ value: String(pace), label: paceWords[pace] })),
     }),

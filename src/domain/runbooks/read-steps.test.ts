@@ -47,7 +47,7 @@ test('leaves empty lines and lines that begin with # out, and counts lines as wr
 });
 
 test.each([
-  ['note "One"\nask late: text', 'Ask first'],
+  ['note "One"\nask late: text', 'Move this “ask” line to the top'],
   ['ask one: text\nask one: text', 'has a value already'],
   ['check "Tell {parcels}?"', 'No line before this one names {parcels}'],
   ['check Tell', 'in quotes'],

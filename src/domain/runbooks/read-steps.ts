@@ -149,7 +149,8 @@ function misplaced(step: Step, filled: ReadonlySet<string>, isLate: boolean): st
   if (missing !== undefined) return `No line before this one names {${missing}}.`;
   const twice = filledBy(step).find((name) => filled.has(name));
   if (twice !== undefined) return `{${twice}} has a value already.`;
-  if (step.is === 'ask' && isLate) return 'Ask first: all values are asked before the start.';
+  if (step.is === 'ask' && isLate)
+    return 'Move this “ask” line to the top: all values are asked before the start.';
   return undefined;
 }
 

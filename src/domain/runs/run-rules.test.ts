@@ -32,12 +32,12 @@ test.each([
 
 test('failed rows are retried once the run is over', () => {
   expect(canRetry({ state: 'running', failed: 2 })).toBe('Still in progress');
-  expect(canRetry({ state: 'settled', failed: 0 })).toBe('Nothing failed');
+  expect(canRetry({ state: 'settled', failed: 0 })).toBe('No row has failed');
   expect(canRetry({ state: 'cancelled', failed: 1 })).toBe(true);
 });
 
 test('failures are dismissed once', () => {
-  expect(canDismiss({ failed: 0, seen_at: null })).toBe('Nothing failed');
+  expect(canDismiss({ failed: 0, seen_at: null })).toBe('No row has failed');
   expect(canDismiss({ failed: 1, seen_at: null })).toBe(true);
   expect(canDismiss({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
 });

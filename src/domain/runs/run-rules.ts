@@ -39,12 +39,12 @@ export function canCancelRun(run: RunState): Allowed {
 /** `true` if the failed rows can be retried, otherwise the reason. */
 export function canRetry(run: RunState & { failed: number }): Allowed {
   if (!isOver(run)) return 'Still in progress';
-  return run.failed > 0 ? true : 'Nothing failed';
+  return run.failed > 0 ? true : 'No row has failed';
 }
 
 /** `true` if the initiator can dismiss the failures, otherwise the reason. */
 export function canDismiss(run: { failed: number; seen_at: string | null }): Allowed {
-  if (run.failed === 0) return 'Nothing failed';
+  if (run.failed === 0) return 'No row has failed';
   return run.seen_at === null ? true : 'Already dismissed';
 }
 

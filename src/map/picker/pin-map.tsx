@@ -26,7 +26,7 @@ const rounded = ({ latitude, longitude }: Point): Point => ({
 const errorTexts: Record<NonNullable<MapError>, string> = {
   'no-webgl': 'This browser cannot draw the map. Search or type the address.',
   'context-lost':
-    'The map stopped because of a graphics error on this computer. It returns when the error clears; until then, search or type the address.',
+    'The map stopped because of a graphics error on this computer. The map returns when the error clears. Meanwhile, search or type the address.',
   style: 'The street map is unavailable. The built-in map is shown.',
 };
 

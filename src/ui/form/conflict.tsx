@@ -29,14 +29,14 @@ export function Conflict({ current, mine, onSaveMine, onDrop }: ConflictProps) {
         rowKey={(row) => row.field}
         columns={[
           { id: 'label', title: 'Field', names: true, cell: (row) => row.label },
-          { id: 'saved', title: 'Saved now', cell: (row) => row.saved || 'None' },
-          { id: 'mine', title: 'Yours', cell: (row) => row.value || 'None' },
+          { id: 'saved', title: 'Saved by another user', cell: (row) => row.saved || 'None' },
+          { id: 'mine', title: 'Your value', cell: (row) => row.value || 'None' },
         ]}
       />
       <div className="row row-wrap">
         <Button onClick={onDrop}>Discard my changes</Button>
         <Button kind="primary" onClick={() => onSaveMine(version)}>
-          Save mine
+          Save my changes
         </Button>
       </div>
     </div>

@@ -28,9 +28,16 @@ export function ShownOnce({ title, what, value, onClose, children }: ShownOncePr
       <div className="form">
         <p className="shown-once ref">{value}</p>
         <CopyButton text={value} what={what} />
-        <p>Shown only once. Close when it is stored.</p>
+        <p>
+          The {what} is shown only once. Store the {what} before you close this window.
+        </p>
         {children}
-        <Checkbox name="stored" label="I have stored it" checked={isStored} onChange={setStored} />
+        <Checkbox
+          name="stored"
+          label={`I have stored the ${what}`}
+          checked={isStored}
+          onChange={setStored}
+        />
         <div className="dialog-foot">
           <Button kind="primary" off={!isStored} onClick={onClose}>
             Close

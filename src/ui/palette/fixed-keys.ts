@@ -21,7 +21,7 @@ export const fixedKeys: readonly FixedKey[] = [
   { where: inNow, keys: ['o'], title: 'Open the list' },
   { where: inNow, keys: ['ArrowRight', 'ArrowLeft'], title: 'Show or hide the groups' },
   { where: inNow, keys: ['x'], title: 'Select a group' },
-  { where: inNow, keys: ['w'], title: 'I am on it, or give it back' },
+  { where: inNow, keys: ['w'], title: 'I am on it, or release the line' },
   { where: inNow, keys: ['z'], title: 'Snooze, or show again' },
   { where: inNow, keys: ['y'], title: 'Copy link' },
   { where: inNow, keys: ['b'], title: 'Choose a branch' },

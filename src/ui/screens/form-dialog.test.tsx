@@ -113,7 +113,7 @@ test('after a conflict the form shows both versions to choose from', async () =>
   const table = document.querySelector('table')?.textContent ?? '';
   expect(table).toContain('Sandals');
   expect(table).toContain('Boots');
-  await press('Save mine');
+  await press('Save my changes');
   expect(send.mock.calls[1]?.[0]).toMatchObject({ name: 'Boots' });
   expect(send.mock.calls[1]?.[1].how).toMatchObject({ version: 4 });
   expect(onClose).toHaveBeenCalledOnce();

@@ -35,7 +35,7 @@ export function EmptyRows<R extends Row>({ table, onEdit, onLeave }: NothingProp
   if (!isFiltered) {
     return (
       <EmptyState kind="empty" title={`No ${options.kind} yet`}>
-        New ones appear here.
+        New {options.kind} appear here.
       </EmptyState>
     );
   }
@@ -107,7 +107,7 @@ function Failed<R extends Row>({ table, failure, hasRows }: FailedProps<R>) {
   if (!hasRows) {
     return (
       <EmptyState kind="failed" title="The list could not be loaded" actions={actions}>
-        {failure.message} The selection is kept.
+        {failure.message} The selected rows stay selected.
       </EmptyState>
     );
   }

@@ -67,6 +67,6 @@ export const retire = actOn<'POST /runbooks/macros/:id/retire', Runbook>(
     ask: [],
     keywords: ['remove', 'delete', 'key'],
     enabledFor: ({ keys, state }) =>
-      keys === null ? 'This is no macro.' : state !== 'retired' || 'Already retired',
+      keys === null ? 'This runbook is not a macro.' : state !== 'retired' || 'Already retired',
   },
 );

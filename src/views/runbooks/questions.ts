@@ -27,7 +27,7 @@ function questionOf({ name, label, kind, entity, usual, least, most }: Asked): Q
     check: (value) =>
       kind !== 'number' || (Number(value) >= low && Number(value) <= high)
         ? { ok: true, value }
-        : { ok: false, why: `Use ${low} to ${high}.` },
+        : { ok: false, why: `Enter a number from ${low} to ${high}.` },
   });
 }
 

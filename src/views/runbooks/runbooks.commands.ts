@@ -27,7 +27,7 @@ function firstChoices(performed: readonly Performed[]) {
   return performed.toReversed().map(({ title }, back) => ({
     value: last - back,
     label: title,
-    detail: back === 0 ? 'Only this one' : `This one and the ${back} after it`,
+    detail: back === 0 ? 'Only this action' : `This action and the next ${back}`,
   }));
 }
 

@@ -16,7 +16,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /runs',
     href: '/runs',
-    missing: 'It may belong to another account, or the link is incomplete.',
+    missing: 'The run may belong to another account, or the link is incomplete.',
   },
   head: [SheetHead, Figures],
   main: [Items],

@@ -149,7 +149,7 @@ test('a lost response is retried under the same key, with one run and no success
   for (const [name, answer] of [
     ['Note', 'Gate code 4412'],
     ['Kind of note', ''],
-    ['Who sees it', ''],
+    ['Who sees the note', ''],
   ] as const) {
     await expect(page.getByRole('combobox', { name })).toBeFocused();
     if (answer !== '') await page.keyboard.type(answer);

@@ -7,7 +7,7 @@ import { currentExport, subscribeExport, takeExport } from './export-request.ts'
 import type { Table } from '../table.ts';
 import { KeyOf } from '../tools/tool.tsx';
 
-const NOTHING_TO_EXPORT = 'There is nothing to export until the filter is correct.';
+const NOTHING_TO_EXPORT = 'Correct the filter before you export the list.';
 
 interface Progress {
   done: number;
@@ -59,7 +59,7 @@ export function useExport<R extends Row>(table: Table<R>) {
       if (!controller.signal.aborted) {
         app.toasts.show({
           kind: 'error',
-          text: 'The export did not finish.',
+          text: 'The export did not finish. Try again.',
           ...(detail && { detail }),
         });
       }

@@ -72,7 +72,7 @@ export function PrintedRows<R extends Row>({ table, onExport }: PrintedRowsProps
     <p ref={ref} className="printed-rows">
       {isWhole
         ? `All ${worded(total, options.kind)}.`
-        : `${formatCount(printed)} of ${worded(total, options.kind)}. Use Export to get all of them.`}
+        : `${formatCount(printed)} of ${worded(total, options.kind)}. Use Export to get all rows.`}
     </p>
   );
 }

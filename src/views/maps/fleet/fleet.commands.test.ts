@@ -53,7 +53,7 @@ test('"follow driver" selects the driver on the open map, or opens the map with 
   };
   expect(availability(followDriver, two)).toEqual({
     is: 'off',
-    why: 'Works on one driver at a time.',
+    why: 'This command works on one driver at a time.',
   });
 });
 

@@ -16,7 +16,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /runbook-runs',
     href: '/runbooks/runs',
-    missing: 'Runs that were never started are kept for a day.',
+    missing: 'Runs that were never started are deleted after a day.',
   },
   head: [Head],
   main: [Steps],

@@ -26,7 +26,7 @@ export const confirm = actOn<'POST /runbook-runs/:id/confirm', RunbookRun>(
     keys: 'a',
     icon: 'check',
     keywords: ['yes', 'confirm', 'answer', 'continue'],
-    enabledFor: ({ state }) => state === 'asking' || 'The run asks for no answer.',
+    enabledFor: ({ state }) => state === 'asking' || 'The run is not waiting for an answer.',
   },
 );
 
@@ -52,7 +52,8 @@ export const stop = actOn<'POST /runbook-runs/:id/stop', RunbookRun>(
     keys: 'shift+c',
     icon: 'ban',
     keywords: ['cancel', 'end', 'no'],
-    enabledFor: ({ state }) => (state !== 'done' && state !== 'stopped') || 'Already over',
+    enabledFor: ({ state }) =>
+      (state !== 'done' && state !== 'stopped') || 'The run has already ended.',
   },
 );
 

@@ -53,7 +53,7 @@ export function Outlook({ preview, kind }: { preview: Preview; kind: Kind }) {
   const again = willFail.filter(({ fingerprint }) => fingerprint !== null);
   return (
     <div className="run-outlook" role="status">
-      {total === 0 && <StatusMark status="skip">Nothing left to do.</StatusMark>}
+      {total === 0 && <StatusMark status="skip">No rows are left to process.</StatusMark>}
       {total > 0 && (
         <StatusMark status={willRun > 0 ? 'success' : 'neutral'}>
           {share(willRun, total, kind)} will be processed

@@ -25,7 +25,7 @@ export function Reasons({ record: run }: { record: RunSheet }) {
           ))}
         </ul>
         {is === 'failed' && (
-          <p className="sheet-hint">Retry sends only these; nothing is sent twice.</p>
+          <p className="sheet-hint">Retry sends only the failed rows; no row is sent twice.</p>
         )}
       </Section>
     );
