@@ -30,7 +30,7 @@ export const grantFields = fields({
   door: count('Door', none),
   reference: code('Shipment', { ...none, width: 100 }),
   shipment_id: record('Shipment', 'shipment', { ...none, filter: 'values', named: 'shipment' }),
-  code: drawn('Code ends', { width: 92 }),
+  code: drawn('Code ends in', { width: 108 }),
   state: choice('State', grantStates, { sort: true, filter: 'values', width: 150 }),
   valid_from: instant('From', {
     sort: true,
@@ -41,7 +41,7 @@ export const grantFields = fields({
   valid_until: instant('Until', { sort: true }),
   used_at: instant('Used', none),
   resent: count('Resent'),
-  code_ending: text('Code ends', inRow),
+  code_ending: text('Code ends in', inRow),
   /** End of the lockout after wrong codes. */
   held_until: instant('Held until', { ...inRow, ...none }),
   account_id: id('Account', { ...inRow, ...none }),

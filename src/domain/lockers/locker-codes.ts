@@ -20,8 +20,9 @@ const longestWords: Record<StaffCode, string> = {
 /** Why a code cannot be valid until the given time; null if it can. */
 export function untilProblem(type: StaffCode, until: string, now: number): string | null {
   const end = Date.parse(until);
-  if (end <= now) return 'Choose a moment in the future.';
-  if (end > now + longestHours[type] * HOUR_MS) return `At most ${longestWords[type]} from now.`;
+  if (end <= now) return 'Choose a time in the future.';
+  if (end > now + longestHours[type] * HOUR_MS)
+    return `Choose a time at most ${longestWords[type]} from now.`;
   return null;
 }
 

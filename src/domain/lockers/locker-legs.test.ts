@@ -52,7 +52,9 @@ test('a collection window is extended at most twice and to 96 hours', () => {
     collect_before: '2026-11-21T20:00:00.000Z',
   } as const;
   expect(extendedWindow(stay, 24)).toEqual({ until: '2026-11-22T20:00:00.000Z' });
-  expect(extendedWindow(stay, 61)).toEqual({ why: 'It would wait longer than 96 hours in total.' });
+  expect(extendedWindow(stay, 61)).toEqual({
+    why: 'The parcel would wait longer than 96 hours in total.',
+  });
   expect(extendedWindow({ ...stay, extended: 2 }, 1)).toEqual({ why: 'Already extended twice' });
   expect(extendedWindow({ ...stay, state: 'collected' }, 1)).toHaveProperty('why');
 });

@@ -124,7 +124,7 @@ export function extendedWindow(
   if (extended >= MAX_EXTENSIONS) return { why: 'Already extended twice' };
   const until = Date.parse(collect_before) + hours * HOUR_MS;
   if (until > Date.parse(deposited_at) + LONGEST_STAY_HOURS * HOUR_MS)
-    return { why: `It would wait longer than ${LONGEST_STAY_HOURS} hours in total.` };
+    return { why: `The parcel would wait longer than ${LONGEST_STAY_HOURS} hours in total.` };
   return { until: new Date(until).toISOString() };
 }
 

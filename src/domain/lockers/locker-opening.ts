@@ -32,7 +32,7 @@ export function whyNotFresh(
 /** Period after a command with an unknown outcome in which opening the door again needs confirmation. */
 export const MAY_STILL_OPEN_MS = 10 * MINUTE_MS;
 export const MAY_STILL_OPEN =
-  'The door may still open: the outcome of the last command is unknown. Request a status report, or choose to open it again.';
+  'The door may still open: the outcome of the last command is unknown. Request a status report, or choose to open the door again.';
 
 const NIGHT_FROM = 22;
 const NIGHT_UNTIL = 6;

@@ -45,7 +45,7 @@ for (const [at, width] of [1440, 390].entries())
     const door = async () => /\d+/.exec(await question.innerText())?.[0] ?? '';
     const first = await door();
     await page.keyboard.press('Space');
-    await expect(page.getByText(`Door ${first} was asked to open.`)).toBeVisible();
+    await expect(page.getByText(`The command to open door ${first} was sent.`)).toBeVisible();
     await expectNoObjections(page, 'a door of a walk');
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${first}\\?`));
@@ -59,12 +59,12 @@ for (const [at, width] of [1440, 390].entries())
     const other = await door();
     // A hand scanner types its label at once.
     await scan(page, 'NOTOURS1');
-    await expect(page.getByText('Save it as found?')).toBeVisible();
+    await expect(page.getByText('Save this parcel as found?')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(question).not.toHaveText(new RegExp(`door ${other}\\?`));
     // A walk that was interrupted continues where it stopped.
     await page.keyboard.press('Escape');
-    await page.getByRole('link', { name: 'Go on' }).press('Enter');
+    await page.getByRole('link', { name: 'Continue' }).press('Enter');
     await expect(page.getByText(`3 of ${locker.door_count} doors`)).toBeVisible();
     await page.getByRole('button', { name: 'Close the walk' }).press('Enter');
     await expectNoObjections(page, 'the end of a walk');

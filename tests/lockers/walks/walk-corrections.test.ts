@@ -66,7 +66,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     await walks.answer(walk, third.number, {});
     const closed = await close(walk, [second.number]);
     expect(await itemsOf(closed.run_id)).toEqual([
-      { object_id: first.door_id, outcome: 'ok', reason: 'Out of order: it does not open.' },
+      { object_id: first.door_id, outcome: 'ok', reason: 'Out of order: the door does not open.' },
       { object_id: second.door_id, outcome: 'skipped', reason: 'Looked at again' },
     ]);
     expect(await ops.call('GET /runs/:id', { params: { id: closed.run_id ?? 0 } })).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     const { results } = await correct(walk, doors);
     expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['skipped', 'This door was already corrected.'],
-      ['ok', 'Out of order: it does not close.'],
+      ['ok', 'Out of order: the door does not close.'],
       ['skipped', 'A newer report arrived.'],
       ['skipped', 'The walk found no difference at this door.'],
     ]);

@@ -82,7 +82,7 @@ test('a parcel found behind two doors is not moved', () => {
 
 test('a door that does not open or close keeps its recorded contents', () => {
   expect(proposeCorrections([holds(1, parcel(1), { found: 'no-access' })])).toMatchObject([
-    { kind: 'fault', words: 'Out of order: it does not open.', parcel_id: 1, missing: null },
+    { kind: 'fault', words: 'Out of order: the door does not open.', parcel_id: 1, missing: null },
   ]);
 });
 

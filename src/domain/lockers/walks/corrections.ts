@@ -120,7 +120,7 @@ function contentsCorrection(answer: WalkAnswer, places: Places): Ungrouped {
       ...none,
       number,
       kind: 'unclear',
-      words: `${parcel.reference} was found behind two doors. Look at both again.`,
+      words: `${parcel.reference} was found behind two doors. Look at both doors again.`,
     };
   const pin = parcel.waits ? ' Its recipient gets a new PIN.' : '';
   return {
@@ -141,7 +141,7 @@ function proposal(answer: WalkAnswer, places: Places): Ungrouped {
       ...none,
       number: answer.number,
       kind: 'fault',
-      words: `Out of order: it ${fault}.`,
+      words: `Out of order: the door ${fault}.`,
       // The recorded contents stay, because no person saw what is behind the door.
       parcel_id: answer.recorded?.id ?? null,
     };

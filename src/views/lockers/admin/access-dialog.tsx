@@ -54,7 +54,7 @@ const AccessForm = formDialog({
     return {
       ...(holder_name.trim() === '' && { holder_name: 'Holder is required.' }),
       ...(reason.trim() === '' && { reason: 'Reason is required.' }),
-      ...(!isHours && { hours: `Use 1 to ${most} hours.` }),
+      ...(!isHours && { hours: `Enter a number of hours from 1 to ${most}.` }),
     };
   },
   send: ({ hours, mobile_number, ...given }, { api, record }) => {

@@ -38,8 +38,8 @@ async function answerable(fx: Effects) {
 }
 
 const answers = [
-  { value: true, label: 'Go ahead', detail: 'It opens at once' },
-  { value: false, label: 'Decline', detail: 'It does not open' },
+  { value: true, label: 'Go ahead', detail: 'The command is sent to the locker' },
+  { value: false, label: 'Decline', detail: 'The command is not sent' },
 ];
 
 /** Command to approve or decline a waiting command from any page. */
@@ -62,7 +62,7 @@ export const agreeToOpen = command({
       placeholder: 'Six digits',
     });
     return [
-      question({ name: 'id', label: 'Which', kind: 'choice', options, hint }),
+      question({ name: 'id', label: 'Which command', kind: 'choice', options, hint }),
       question({ name: 'agrees', label: 'Answer', kind: 'choice', options: answers }),
       {
         ...code,

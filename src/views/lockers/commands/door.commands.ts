@@ -32,7 +32,7 @@ async function openQuestions(fx: Effects, subject: Subject) {
     options: [
       {
         value: true,
-        label: 'Open it again',
+        label: 'Open the door again',
         detail: 'The outcome of the first attempt is unknown',
       },
     ],

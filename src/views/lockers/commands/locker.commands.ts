@@ -24,13 +24,13 @@ export const restart = toLocker('restart', {
   icon: 'zap',
   keywords: ['reboot'],
   sentence: { say: ['restart', 'reboot'] },
-  consequence: 'It is off for about 2 min.',
+  consequence: 'The terminal is off for about 2 min.',
 });
 export const restartUps = toLocker('restart-ups', {
   order: 6,
   icon: 'zap',
   keywords: ['battery', 'reboot'],
-  consequence: 'It is off for about 2 min.',
+  consequence: 'The UPS is off for about 2 min.',
 });
 export const restartScreen = toLocker('restart-screen', {
   order: 7,
@@ -52,7 +52,7 @@ export const setVolume = toLocker('set-volume', {
       check: (value) =>
         typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LOUDEST
           ? { ok: true, value }
-          : { ok: false, why: `Type 0 to ${LOUDEST}.` },
+          : { ok: false, why: `Enter a whole number from 0 to ${LOUDEST}.` },
     }),
   ],
   given: ({ volume }) => ({ volume: Number(volume) }),

@@ -41,7 +41,7 @@ function numberQuestion(subject: Subject): Question[] {
     check: (value) =>
       value === doors
         ? { ok: true, value }
-        : { ok: false, why: `Type ${doors}, the number of its doors.` },
+        : { ok: false, why: `Type ${doors}, the number of doors of this locker.` },
   });
   return [{ ...typed, isAsked: (answers) => openingOf(answers) === 'open-all' }];
 }

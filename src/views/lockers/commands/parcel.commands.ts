@@ -74,7 +74,7 @@ export const extendWindow = toParcel('extend-window', {
       check: (value) =>
         isWhole(value) && value >= 1 && value <= LONGEST_HOURS
           ? { ok: true, value }
-          : { ok: false, why: `Type 1 to ${LONGEST_HOURS} hours.` },
+          : { ok: false, why: `Enter a whole number of hours from 1 to ${LONGEST_HOURS}.` },
     }),
     question({ name: 'tells', label: 'Tell the recipient', kind: 'yes-no' }),
   ],

@@ -40,7 +40,7 @@ export function AccessPart({ record: { id, code } }: { record: Locker }) {
   );
   return (
     <Part title="Access" action={all} flush>
-      <QueryResult of={found} what="its access">
+      <QueryResult of={found} what="the access to this locker">
         {({ rows }) => (
           <Listing
             label="Access to the locker"

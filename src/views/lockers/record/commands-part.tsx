@@ -34,7 +34,7 @@ export function CommandsPart({ record: { id }, most = SHOWN }: { record: Locker;
   const found = useQuery(api.query('GET /locker-commands', { query }));
   return (
     <Part title="Commands">
-      <QueryResult of={found} what="its commands">
+      <QueryResult of={found} what="the commands to this locker">
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="quiet-text">No commands yet.</p>

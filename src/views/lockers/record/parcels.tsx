@@ -45,7 +45,7 @@ export function Parcels({ record: { id } }: { record: Locker }) {
   const found = useQuery(api.query('GET /lockers-shipment/:id', { params: { id } }));
   return (
     <Part title="Parcels" flush>
-      <QueryResult of={found} what="its parcels">
+      <QueryResult of={found} what="the parcels of this locker">
         {(legs) => (
           <Listing
             label="Parcels in the locker and on their way"

@@ -21,7 +21,7 @@ export function PowerPart({ record: { id } }: { record: Locker }) {
   const found = useQuery(api.query('GET /lockers/:id/power', { params: { id } }));
   return (
     <Part title={`Power of the last ${POWER_HOURS} hours`}>
-      <QueryResult of={found} what="its power">
+      <QueryResult of={found} what="the power of this locker">
         {(power) => <Read power={power} />}
       </QueryResult>
     </Part>

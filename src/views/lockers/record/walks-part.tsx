@@ -38,7 +38,7 @@ export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; mo
                     <small>
                       {[walk.started_by, formatMoment(walk.started_at)].filter(Boolean).join(', ')}
                     </small>
-                    <TextLink href={href}>{isOpen ? 'Go on' : 'Report'}</TextLink>
+                    <TextLink href={href}>{isOpen ? 'Continue' : 'Report'}</TextLink>
                   </li>
                 );
               })}

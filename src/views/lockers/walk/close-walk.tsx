@@ -76,10 +76,12 @@ export function CloseWalk({ walk, doors, waiting, onLook }: CloseWalkProps) {
               )}
               {reason !== undefined && (
                 <TextField
-                  label="Why not"
+                  label="Reason"
                   value={reason}
                   onChange={(text) => setReasons({ ...reasons, [door.number]: text })}
-                  {...(reason.trim() === '' && { error: 'Say why this correction is left out.' })}
+                  {...(reason.trim() === '' && {
+                    error: 'Enter the reason why this correction is left out.',
+                  })}
                 />
               )}
             </li>

@@ -36,7 +36,8 @@ export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherP
       {label !== '' && (
         <p role="status">
           Door {door.number} holds <b className="ref">{label}</b>,{' '}
-          {reference === null ? 'recorded free' : `recorded ${reference}`}. Save it as found?
+          {reference === null ? 'recorded free' : `recorded ${reference}`}. Save this parcel as
+          found?
         </p>
       )}
       <TextField
@@ -53,7 +54,7 @@ export function OtherParcel({ door, label, onTake, onRecorded, onClose }: OtherP
         <Button type="submit" kind="primary" keys="Enter">
           Save as found
         </Button>
-        <Button onClick={onClose}>Not this one</Button>
+        <Button onClick={onClose}>Cancel</Button>
       </div>
     </form>
   );

@@ -99,7 +99,7 @@ export function Question(props: QuestionProps) {
       <h2>What is behind door {door.number}?</h2>
       <p className="walk-recorded">
         {recordedWords(door.recorded)}
-        {door.found !== null && ` You said: ${foundWords[door.found].toLowerCase()}.`}
+        {door.found !== null && ` Your answer: ${foundWords[door.found].toLowerCase()}.`}
       </p>
       {label === null ? (
         <Answers door={door} onAnswer={choose} />
@@ -165,7 +165,11 @@ function WalkEnd(props: WalkEndProps) {
       <Button kind="quiet" keys="Escape" onClick={onPause}>
         Pause
       </Button>
-      <Checkbox label="Open doors as I go" checked={opensAsIGo} onChange={onOpensAsIGo} />
+      <Checkbox
+        label="Open each door when I reach it"
+        checked={opensAsIGo}
+        onChange={onOpensAsIGo}
+      />
     </div>
   );
 }

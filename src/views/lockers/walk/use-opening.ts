@@ -34,7 +34,7 @@ export function useOpening({ locker_id }: Walk) {
     const body = { ...what, locker_id, door_id, key };
     try {
       await api.call('POST /locker-shipments/command', { body }, { idempotencyKey: key });
-      say(`Door ${number} was asked to open.`);
+      say(`The command to open door ${number} was sent.`);
     } catch (error) {
       const why = error instanceof ApiError ? error.message : 'No response was received.';
       say(`Door ${number} was not opened: ${why}`);
