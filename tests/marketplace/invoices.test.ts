@@ -55,7 +55,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     const { id } = answer.invoice;
     expect(await outcomes('send-to-amz', id)).toMatchObject({
       outcome: 'skipped',
-      reason: 'Calculate its totals first.',
+      reason: 'Calculate the totals of this invoice first.',
     });
     expect(await outcomes('calculate-totals', id)).toMatchObject({ outcome: 'ok' });
     expect(await outcomes('send-to-amz', id)).toMatchObject({ outcome: 'ok' });

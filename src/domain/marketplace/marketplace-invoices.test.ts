@@ -99,8 +99,8 @@ describe('a marketplace invoice', () => {
       state: (typeof marketplaceInvoiceStates)[number],
       fingerprint: string | null = null,
     ) => whyNotSent({ state, fingerprint });
-    expect(why('uploaded')).toBe('Calculate its totals first.');
-    expect(why('acknowledged')).toBe('The marketplace has acknowledged it.');
+    expect(why('uploaded')).toBe('Calculate the totals of this invoice first.');
+    expect(why('acknowledged')).toBe('The marketplace has already acknowledged this invoice.');
     expect(why('failed', 'total-mismatch')).toBe(
       'The stated total is not the sum of the invoice lines.',
     );
@@ -113,7 +113,7 @@ describe('a marketplace invoice', () => {
     expect(whyNotForwarded(staged)).toBe('This invoice is not staged yet.');
     expect(whyNotForwarded({ ...staged, staged_at })).toBe(null);
     expect(whyNotForwarded({ ...staged, state: 'acknowledged', staged_at })).toBe(
-      'The marketplace has acknowledged it.',
+      'The marketplace has already acknowledged this invoice.',
     );
   });
 });

@@ -99,8 +99,9 @@ export function whyNotSent(invoice: {
   state: MarketplaceInvoiceState;
   fingerprint: string | null;
 }): string | null {
-  if (invoice.state === 'acknowledged') return 'The marketplace has acknowledged it.';
-  if (invoice.state === 'uploaded') return 'Calculate its totals first.';
+  if (invoice.state === 'acknowledged')
+    return 'The marketplace has already acknowledged this invoice.';
+  if (invoice.state === 'uploaded') return 'Calculate the totals of this invoice first.';
   if (invoice.state === 'failed' && invoice.fingerprint === 'total-mismatch')
     return 'The stated total is not the sum of the invoice lines.';
   return null;

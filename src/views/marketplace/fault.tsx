@@ -14,7 +14,7 @@ export function Fault({ of: { error, fingerprint }, isFailed, blockedBy = null }
     return (
       <div className="part">
         <Note kind="error" detail={marketplaceFailure(fingerprint).remedy}>
-          {error ?? 'It failed without a response.'}
+          {error ?? 'No response was received.'}
         </Note>
       </div>
     );

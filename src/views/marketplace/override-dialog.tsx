@@ -42,8 +42,8 @@ export function OverrideDialog({ event, onClose }: OverrideDialogProps) {
 }
 
 const ways = [
-  { value: 'correct', label: 'Correct it and send it again' },
-  { value: 'settle', label: 'Mark as resolved, send nothing' },
+  { value: 'correct', label: 'Correct the event and send it again' },
+  { value: 'settle', label: 'Mark the event as resolved and send nothing' },
 ] as const;
 
 const codes = marketplaceEventCodes.map((value) => ({ value, label: eventLabel(value) }));
@@ -92,7 +92,7 @@ function OverrideForm({ event, onClose }: { event: EventDetail; onClose: () => v
       {draft.how === 'correct' && <Fields draft={draft} put={put} errorOf={errorOf} />}
       <TextField
         label="Reason"
-        description="It is recorded with the event and your name."
+        description="The reason is recorded with the event and your name."
         maxLength={300}
         autoComplete="off"
         value={draft.reason}
@@ -161,7 +161,7 @@ function Fields({ draft, put, errorOf }: FieldsProps) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        description="Not shown again after saving."
+        description="The PIN is not shown again after saving."
         value={draft.delivery_pin}
         error={errorOf('delivery_pin')}
         onChange={(delivery_pin) => put({ delivery_pin })}

@@ -26,7 +26,7 @@ export const inboundDocumentFields = fields({
   account_id: record('Account', 'account', { ...none, filter: 'values', named: 'account' }),
   short_tracking_reference: code('Shipment', { ...none, width: 110 }),
   shipment_id: record('Shipment', 'shipment', { ...none, filter: 'values', named: 'shipment' }),
-  error: text('Why', { ...none, width: 200, grows: true }),
+  error: text('Reason', { ...none, width: 200, grows: true }),
   is_test: flag('Test', { filter: 'values', named: 'test', width: 60 }),
   time_created: instant('Received', {
     sort: true,

@@ -27,7 +27,7 @@ export const marketplaceEventFields = fields({
   occurred_at: instant('Happened', { sort: true, width: 100 }),
   sent_at: instant('Sent', { ...none, ...hidden, sort: true, width: 100 }),
   detail_code: text('Detail', { ...none, ...hidden }),
-  time_created: instant('Noted', {
+  time_created: instant('Recorded', {
     ...hidden,
     sort: true,
     filter: ['created_from', 'created_to'],

@@ -34,7 +34,7 @@ export const marketplaceInvoiceFields = fields({
   total: money('Total', { sort: true, width: 116 }),
   /** Stated total minus the sum of the lines; null if not stated. */
   difference: money('Difference', { ...none, width: 100 }),
-  error: text('Why', { ...none, width: 180, grows: true }),
+  error: text('Reason', { ...none, width: 180, grows: true }),
   time_created: instant('Uploaded', {
     sort: true,
     filter: ['created_from', 'created_to'],
@@ -43,7 +43,7 @@ export const marketplaceInvoiceFields = fields({
     width: 100,
   }),
   file_name: text('File', { ...hidden, width: 160 }),
-  user: text('Who', { ...none, ...hidden, width: 140 }),
+  user: text('Uploaded by', { ...none, ...hidden, width: 140 }),
   acknowledged_at: instant('Acknowledged', { ...none, ...hidden, width: 110 }),
   /** Total stated in the file; null if not stated. */
   stated_total: money('Stated total', { ...inRow, ...none }),
@@ -53,7 +53,7 @@ export const marketplaceInvoiceFields = fields({
   totalled_at: instant('Totalled', { ...inRow, ...none }),
   staged_at: instant('Staged', { ...inRow, ...none }),
   sent_at: instant('Sent', { ...inRow, ...none }),
-  user_id: id('Who', { ...inRow, ...none }),
+  user_id: id('Uploaded by', { ...inRow, ...none }),
   id: id('Id', { ...inRow, sort: true, filter: 'values' }),
   version: count('Version', inRow),
 });

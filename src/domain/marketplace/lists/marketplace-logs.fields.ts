@@ -38,7 +38,7 @@ export const webhookLogFields = fields({
     width: 132,
   }),
   event_code: text('Event', { ...none, sort: true, filter: 'values', width: 168 }),
-  error: text('Why', { ...none, width: 240, grows: true }),
+  error: text('Reason', { ...none, width: 240, grows: true }),
   duration_ms: count('ms', { ...none, sort: true, width: 72 }),
   direction: choice('Direction', ['out', 'in'], { filter: 'values', width: 156 }),
   time_created: instant('When', created),

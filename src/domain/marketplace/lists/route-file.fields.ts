@@ -10,9 +10,9 @@ export const routeFileFields = fields({
   matched_count: count('Matched'),
   /** Rows with an unknown waybill, and rows that could not be parsed. */
   unmatched_count: count('Unmatched'),
-  bad_count: count('Bad'),
-  user: text('Who', none),
-  time_created: instant('When', { sort: true }),
-  user_id: id('Who', none),
+  bad_count: count('Invalid'),
+  user: text('Uploaded by', none),
+  time_created: instant('Uploaded', { sort: true }),
+  user_id: id('Uploaded by', none),
   id: id('Id', { sort: true }),
 });

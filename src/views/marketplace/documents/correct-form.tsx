@@ -26,11 +26,11 @@ function Correction({ record: { id, content: saved } }: { record: Document }) {
       toasts.show(
         status === 'processed'
           ? { kind: 'success', text: reference === null ? 'Checked' : `Booked as ${reference}` }
-          : { kind: 'error', text: 'Refused again', detail: error ?? '' },
+          : { kind: 'error', text: 'The document was refused again', detail: error ?? '' },
       ),
   });
   return (
-    <Part title="Correct it">
+    <Part title="Correct the document">
       <form ref={ref} className="form" onSubmit={submit} noValidate>
         <TextArea
           label="Document"

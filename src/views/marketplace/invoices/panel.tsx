@@ -65,7 +65,7 @@ function OnItsWay({ record: { id } }: { record: Invoice }) {
   const way = useQuery(api.query('GET /amazon-invoices-s3-to-amzsftp/:id', { params: { id } }));
   return (
     <Part title="On its way">
-      <PartResult of={way} what="its progress">
+      <PartResult of={way} what="the progress of this invoice">
         {(steps) => <Steps way={steps} />}
       </PartResult>
     </Part>
@@ -98,7 +98,7 @@ function Steps({ way }: { way: Way }) {
         facts={[
           ['Storage', way.storage_key],
           ['File server', way.sftp_path],
-          ['Their answer', way.acknowledgement],
+          ['Answer of the marketplace', way.acknowledgement],
         ]}
       />
     </>

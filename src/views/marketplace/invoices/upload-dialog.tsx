@@ -113,7 +113,7 @@ function UploadErrors({ report }: { report: Report }) {
       <>
         <Note
           kind="error"
-          detail="Correct them in the file and upload it again. No line was imported."
+          detail="Correct these lines in the file and upload the file again. No line was imported."
         >
           {formatCount(bad.length)} of {formatCount(lines)} lines are wrong.
         </Note>

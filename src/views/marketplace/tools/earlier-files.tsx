@@ -24,9 +24,9 @@ const columns: ListingColumn<RouteFile>[] = [
   { id: 'station', title: 'Station', cell: ({ station }) => station },
   { id: 'rows', title: 'Rows', number: true, cell: ({ row_count }) => row_count },
   { id: 'matched', title: 'Matched', number: true, cell: ({ matched_count }) => matched_count },
-  { id: 'bad', title: 'Bad', number: true, cell: ({ bad_count }) => bad_count },
-  { id: 'who', title: 'Who', cell: ({ user }) => user ?? 'The system' },
-  { id: 'at', title: 'When', cell: ({ time_created }) => formatMoment(time_created) },
+  { id: 'bad', title: 'Invalid', number: true, cell: ({ bad_count }) => bad_count },
+  { id: 'who', title: 'Uploaded by', cell: ({ user }) => user ?? 'The system' },
+  { id: 'at', title: 'Uploaded', cell: ({ time_created }) => formatMoment(time_created) },
 ];
 
 /** Uploaded route files, each with its assigned shipments. */

@@ -17,7 +17,7 @@ type Report = ResponseOf<'POST /amazon-shipments/upload_route_file'>;
 const verdicts: Record<Report['rows'][number]['verdict'], { status: Status; word: string }> = {
   matched: { status: 'success', word: 'Matched' },
   unmatched: { status: 'warning', word: 'Not known' },
-  bad: { status: 'danger', word: 'Bad' },
+  bad: { status: 'danger', word: 'Invalid' },
 };
 
 const rowsOf = ({ rows }: Report): ToolRow[] =>

@@ -26,7 +26,7 @@ const columns: ListingColumn<Placed>[] = [
     title: 'Result',
     cell: ({ status, word }) => <StatusMark status={status}>{word}</StatusMark>,
   },
-  { id: 'why', title: 'Why', cell: ({ why }) => why ?? '' },
+  { id: 'why', title: 'Reason', cell: ({ why }) => why ?? '' },
 ];
 
 /** Result of each row, in input order. */

@@ -28,7 +28,7 @@ export default function MarketplaceTools() {
       </div>
       <Section title={tools[tool].title} lead={tools[tool].lead}>
         {!can(tools[tool].can) && (
-          <EmptyState kind="not-allowed" title="Your role cannot do this" />
+          <EmptyState kind="not-allowed" title="Your role cannot use this tool" />
         )}
         {can(tools[tool].can) && isWaybillTool(tool) && (
           <WaybillForm key={tool} tool={tool} text={text} onText={setText} />

@@ -23,7 +23,7 @@ export const RequestPanel = recordPanel(read, {
     ['Waybill', shipmentLink(log)],
     ['Event', log.event_code],
     ['When', formatMoment(log.time_created)],
-    ['Took', log.duration_ms === null ? null : `${log.duration_ms} ms`],
+    ['Duration', log.duration_ms === null ? null : `${log.duration_ms} ms`],
     [
       'Address',
       <span key="address" className="mono">
