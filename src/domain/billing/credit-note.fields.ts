@@ -29,7 +29,7 @@ export const creditNoteFields = fields({
   invoice_number: code('Invoice', { nullable: true, width: 116 }),
   reason: text('Reason', { filter: 'values', most: 200, width: 180, grows: true }),
   /** Whether part of the credit note is unallocated. */
-  is_open: condition('With money left', { named: 'left' }),
+  is_open: condition('With an unallocated amount', { named: 'left' }),
   total: money('Total', { sort: true, width: 116, narrow: 'about' }),
   unallocated: money('Unallocated', { width: 116 }),
   vat: money('VAT', { hidden: true, width: 104 }),

@@ -34,7 +34,7 @@ test('a posting cannot be dated in the future, nor a reversal before its origina
   expect(postingDayFault('2026-11-23', { today })).toBeNull();
   expect(postingDayFault('2026-11-24', { today })).toBe('The date cannot be in the future.');
   expect(postingDayFault('2026-11-01', { today, earliest: '2026-11-02' })).toBe(
-    'It was posted on 2 November 2026: choose that day or a later one.',
+    'The transaction was posted on 2 November 2026. Choose that day or a later day.',
   );
 });
 

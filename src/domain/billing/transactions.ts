@@ -79,6 +79,6 @@ export function postingDayFault(
 ): string | null {
   if (day > today) return 'The date cannot be in the future.';
   if (earliest !== undefined && day < earliest)
-    return `It was posted on ${formatLongDate(earliest)}: choose that day or a later one.`;
+    return `The transaction was posted on ${formatLongDate(earliest)}. Choose that day or a later day.`;
   return null;
 }

@@ -15,7 +15,7 @@ export const paymentReferenceFields = fields({
   short_tracking_reference: code('Shipment', { ...none, width: 112 }),
   amount: money('Amount', { sort: true, width: 120 }),
   account_id: record('Account', 'account', { ...none, filter: 'values', named: 'account' }),
-  time_created: instant('Made', {
+  time_created: instant('Created', {
     sort: true,
     filter: ['created_from', 'created_to'],
     named: 'created',

@@ -48,7 +48,7 @@ export function reversalDayFault(
 ): string | null {
   if (day > today) return 'The date cannot be in the future.';
   if (day < paidOn)
-    return `The money came in on ${formatLongDate(paidOn)}: choose that day or a later one.`;
+    return `The money came in on ${formatLongDate(paidOn)}. Choose that day or a later day.`;
   return null;
 }
 

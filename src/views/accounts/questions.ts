@@ -10,7 +10,7 @@ export const reasonQuestion = async (): Promise<Question[]> => {
   return questions.map((one) => ({
     ...one,
     optional: false,
-    hint: 'Reason, kept with the account.',
+    hint: 'Reason, saved with the account.',
   }));
 };
 
@@ -44,7 +44,8 @@ export async function noteQuestions(fx: Effects): Promise<Question[]> {
     questionsFor('POST /accounts/notes', ['note', 'note_type']),
   ]);
   return questions.flatMap((one) => {
-    if (one.name === 'note') return { ...one, hint: 'Write the note; only staff read it.' };
+    if (one.name === 'note')
+      return { ...one, hint: 'Write the note. Only staff can read the note.' };
     const options = kinds.map((value) => ({ value, label: value }));
     return kinds.length > 1 ? { ...one, kind: 'choice' as const, optional: false, options } : [];
   });

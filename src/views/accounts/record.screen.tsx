@@ -53,7 +53,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /accounts',
     href: '/accounts',
-    missing: 'It may belong to another account, or the link is incomplete.',
+    missing: 'You may not have access to this account, or the link is incomplete.',
   },
   head: [Head, Warning, Figures, AccountDialogs, PartLinks],
   main: [Main],

@@ -86,7 +86,7 @@ export function ImportReport({ report }: { report: Report }) {
       ) : (
         <Note
           kind="info"
-          detail="The run continues when you close this; its page shows the progress."
+          detail="The run continues when you close this window. The page of the run shows the progress."
         >
           {countOf(waiting, kind)} are being imported.{' '}
           <TextLink href={href(runEntity, { id: run })}>Show the run</TextLink>

@@ -43,7 +43,7 @@ async function settlementQuestions(fx: Effects, subject: Subject): Promise<Quest
       ? [
           {
             ...fee,
-            emptyMeans: 'The receipt pays the whole file; type 0 if it pays a part',
+            emptyMeans: 'The receipt pays the whole file. Enter 0 if the receipt pays only a part.',
           },
         ]
       : []),

@@ -54,7 +54,7 @@ function Expired({ quote }: { quote: Quote }) {
     <Note
       kind="warning"
       detail="Prices may have changed."
-      action={<TextLink href={`/quote?again=${quote.id}`}>Ask again</TextLink>}
+      action={<TextLink href={`/quote?again=${quote.id}`}>Get new prices</TextLink>}
     >
       {`This quote expired on ${momentWords(quote.expires_at)}.`}
     </Note>

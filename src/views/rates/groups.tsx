@@ -94,7 +94,7 @@ export function Groups() {
           rowKey={({ id }) => id}
           empty={
             <EmptyState kind="empty" title="No prices in force">
-              Publish a revision; until then nothing can be quoted.
+              No prices can be quoted until a revision is published.
             </EmptyState>
           }
           flush

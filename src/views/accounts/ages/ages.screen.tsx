@@ -156,7 +156,7 @@ export default function AgeAnalysisScreen() {
           label="Unallocated credits"
           choices={[
             { value: 'apart', label: 'Shown separately' },
-            { value: 'oldest-first', label: 'Settle the oldest first' },
+            { value: 'oldest-first', label: 'Settle the oldest invoices first' },
           ]}
           value={question.unallocated}
           onChange={(unallocated) => ask({ unallocated })}

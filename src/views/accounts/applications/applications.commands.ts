@@ -28,5 +28,5 @@ export const reject = actOn<typeof REJECT, Application>(REJECT, {
   icon: 'ban',
   keywords: ['refuse', 'decline'],
   ask: ['reason'],
-  danger: { consequence: () => 'The applicant is told why by email.' },
+  danger: { consequence: () => 'The applicant gets the reason by email.' },
 });

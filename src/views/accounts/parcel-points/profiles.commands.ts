@@ -32,7 +32,7 @@ export const approve = actOn<typeof DECIDE, Profile>(DECIDE, {
   icon: 'check',
   keywords: ['accept', 'open', 'let in'],
   ask: ['account_id', 'branch_id'],
-  danger: { consequence: () => 'The shop becomes a parcel point, and the applicant is told.' },
+  danger: { consequence: () => 'The shop becomes a parcel point, and the applicant is notified.' },
 });
 
 export const reject = actOn<typeof DECIDE, Profile>(DECIDE, {
@@ -43,7 +43,7 @@ export const reject = actOn<typeof DECIDE, Profile>(DECIDE, {
   icon: 'ban',
   keywords: ['refuse', 'decline'],
   ask: reasonQuestion,
-  danger: { consequence: () => 'The applicant is told why by email.' },
+  danger: { consequence: () => 'The applicant gets the reason by email.' },
 });
 
 export const suspend = actOn<typeof DECIDE, Profile>(DECIDE, {

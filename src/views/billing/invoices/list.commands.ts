@@ -79,7 +79,7 @@ export const discard = actOn<'POST /billing/invoices/discard', InvoiceRow>(
     enabledFor: canSettleDraft,
     isDestructive: () => true,
     danger: {
-      consequence: () => 'Their shipments are invoiced by the next run.',
+      consequence: () => 'The shipments of discarded drafts are invoiced by the next run.',
       amountOf: ({ total }) => total,
     },
   },
@@ -115,7 +115,7 @@ const issueQuestion = question({
   label: 'Drafts or issue',
   kind: 'choice',
   options: [
-    { value: false, label: 'Create drafts', detail: 'Check them first; issue them afterwards' },
+    { value: false, label: 'Create drafts', detail: 'Check the drafts first, then issue them' },
     {
       value: true,
       label: 'Issue now',

@@ -14,7 +14,7 @@ export function SessionLog({ session: { log, busy, undo, undoLast } }: { session
       action={
         isOpen && (
           <Button kind="quiet" keys="mod+z" busy={busy} onClick={() => void undoLast()}>
-            Undo the last
+            Undo the last allocation
           </Button>
         )
       }

@@ -35,7 +35,7 @@ async function takeBack(api: AppContext['api'], { payment_id: id, before }: Done
   await api.call(REALLOCATE, {
     body: {
       payment_id: id,
-      reason: 'Undone by the person who allocated it',
+      reason: 'Undone by the person who allocated the receipt',
       to: { account_id, ...settled },
     },
   });

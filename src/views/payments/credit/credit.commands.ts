@@ -92,6 +92,8 @@ export const deleteRows = actOn<typeof DELETE, FailedRow>(DELETE, {
   icon: 'ban',
   keywords: ['remove', 'discard'],
   ask: [],
-  danger: { consequence: () => 'The rows leave this list; the file keeps them.' },
+  danger: {
+    consequence: () => 'The rows are deleted from this list. The uploaded file is not changed.',
+  },
   isDestructive: () => true,
 });

@@ -73,7 +73,7 @@ function CreditImportDialog({ onClose }: { onClose: () => void }) {
           'CSV or XLSX, up to 5 000 rows, with Account code, Invoice number, Amount, Date, Reference and Fee.',
         again: {
           title: 'Import the same payments again?',
-          consequence: 'They count as additional payments.',
+          consequence: 'The payments in this file are added to the earlier payments.',
         },
         accept: '.csv,.txt,.xlsx,text/csv',
         send: ({ columns: _, ...form }, how) =>

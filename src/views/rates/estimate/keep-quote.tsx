@@ -19,8 +19,8 @@ export function KeepQuote({ asked, service }: { asked: EstimateRequest; service:
   if (kept) {
     const address = `/shipments/book?kept=${kept.quote_id}&service=${encodeURIComponent(service)}`;
     return (
-      <Note kind="success" action={canBook && <TextLink href={address}>Book it</TextLink>}>
-        {`Kept as quote ${kept.quote_id} until ${formatMoment(kept.expires_at)}.`}
+      <Note kind="success" action={canBook && <TextLink href={address}>Book this quote</TextLink>}>
+        {`Saved as quote ${kept.quote_id} until ${formatMoment(kept.expires_at)}.`}
       </Note>
     );
   }
@@ -31,7 +31,7 @@ export function KeepQuote({ asked, service }: { asked: EstimateRequest; service:
           busy={keeping.isPending}
           onClick={() => keeping.mutate({ body: { ...request, account_id } })}
         >
-          Keep as quote
+          Save as quote
         </Button>
       </div>
       {keeping.isError && <Note kind="error">{keeping.error.message}</Note>}

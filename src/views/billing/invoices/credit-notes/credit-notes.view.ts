@@ -10,7 +10,7 @@ export default view({
   permission: 'View billing',
   views: [
     ['All', ''],
-    ['With money left', 'left:yes'],
+    ['With an unallocated amount', 'left:yes'],
   ],
   load: () => import('./credit-notes.screen.tsx'),
 });

@@ -30,7 +30,7 @@ const columns: ListingColumn<Row>[] = [
   { id: 'group', title: 'Group', cell: ({ group }) => group ?? '' },
   {
     id: 'text',
-    title: 'What was found',
+    title: 'Finding',
     names: true,
     cell: ({ text, href }) => (href === null ? text : <TextLink href={href}>{text}</TextLink>),
   },

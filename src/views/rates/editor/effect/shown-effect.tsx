@@ -160,7 +160,7 @@ function Sums({ totals }: { totals: Effect['totals'] }) {
           </dd>
         </div>
         <div>
-          <dt>Charged then</dt>
+          <dt>Amount charged</dt>
           <dd>{inRand(totals.charged)}</dd>
         </div>
       </dl>
