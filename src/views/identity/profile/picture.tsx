@@ -40,7 +40,7 @@ export function AvatarField() {
   return (
     <Section
       title="Picture"
-      lead="PNG, JPEG or WebP, at most 2 MB. Without one your initials are shown."
+      lead="PNG, JPEG or WebP, at most 2 MB. Without a picture, your initials are shown."
     >
       <div className="row row-wrap profile-picture">
         <PersonAvatar name={user.name} image={user.avatar} />
@@ -54,7 +54,7 @@ export function AvatarField() {
           onChange={(event) => upload(event.target.files?.[0])}
         />
         <Button busy={busy} onClick={() => input.current?.click()}>
-          {user.avatar === null ? 'Upload a picture' : 'Upload another'}
+          {user.avatar === null ? 'Upload a picture' : 'Upload another picture'}
         </Button>
         {user.avatar !== null && (
           <Button kind="quiet" busy={busy} onClick={remove}>

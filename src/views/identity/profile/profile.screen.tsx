@@ -18,8 +18,8 @@ function TwoFactor() {
   const [isOpen, setOpen] = useState(false);
   const isOn = user.enabled_mfa === 1;
   const lead = user.role.enabled_2fa
-    ? 'Your role requires it.'
-    : 'A six-digit code from your phone after your password.';
+    ? 'Your role requires two-factor authentication.'
+    : 'To sign in, you enter your password and a six-digit code from your phone.';
   return (
     <Section title="Two-factor" lead={lead}>
       <div className="row row-wrap">

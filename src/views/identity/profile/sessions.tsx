@@ -55,7 +55,7 @@ const columnsOf = (onEnd: (one: OpenSession) => void): ListingColumn<OpenSession
 ];
 
 function EndCell({ one, onEnd }: { one: OpenSession; onEnd: () => void }) {
-  if (one.is_current) return <span className="quiet-text">This one</span>;
+  if (one.is_current) return <span className="quiet-text">This session</span>;
   return (
     <Button
       kind="quiet"

@@ -37,7 +37,7 @@ export default function ResetPassword() {
           </>
         }
       >
-        <Note kind="error" detail="Open it again from the email, or request a new one.">
+        <Note kind="error" detail="Open the link again from the email, or request a new link.">
           This link is incomplete.
         </Note>
       </GatePage>

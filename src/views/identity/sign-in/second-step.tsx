@@ -29,7 +29,7 @@ export function SecondStep() {
   return (
     <GatePage
       title="Six digits"
-      lead="From your authenticator app."
+      lead="Enter the six-digit code from your authenticator app."
       company={company}
       footer={publicPages}
       links={

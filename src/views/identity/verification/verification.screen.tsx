@@ -52,7 +52,7 @@ export default function Verification() {
         </div>
       )}
       {!token && (
-        <Note kind="error" detail="Open it again from the email.">
+        <Note kind="error" detail="Open the link again from the email.">
           This link is incomplete.
         </Note>
       )}

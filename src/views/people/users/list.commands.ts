@@ -64,8 +64,8 @@ export const resetPassword = actOn<typeof SEND_LINK, Person>(SEND_LINK, {
   danger: {
     consequence: (count) =>
       count === 1
-        ? 'The user gets an email with a link to choose a new password. Until then the current password works.'
-        : 'Each user gets an email with a link to choose a new password. Until then the current passwords work.',
+        ? 'The user gets an email with a link to choose a new password. The current password works until the user chooses a new one.'
+        : 'Each user gets an email with a link to choose a new password. The current passwords work until the users choose new ones.',
   },
   toRequest: (person) => ({ body: { email: addressOf(person) } }),
 });
@@ -99,7 +99,12 @@ export const disable = actOn<typeof CHANGE, Person>(CHANGE, {
   keywords: ['block', 'lock out', 'deactivate'],
   sentence: { takes: ['person'], say: ['disable', 'lock out'] },
   enabledFor: ({ disabled_at: at = null }) => at === null || 'Disabled already',
-  danger: { consequence: () => 'All their sessions end at once and they cannot sign in.' },
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'All sessions of the user end immediately, and the user cannot sign in.'
+        : 'All sessions of these users end immediately, and the users cannot sign in.',
+  },
   toRequest: (person) => disabling(person, true),
   undo: (person) => reversal(CHANGE, disabling(person, false)),
 });
@@ -123,7 +128,12 @@ export const endSessions = actOn<typeof END, Person>(END, {
   icon: 'log-out',
   keywords: ['sign out', 'log out', 'revoke'],
   sentence: { takes: ['person'], say: ['end sessions'] },
-  danger: { consequence: () => 'They are signed out everywhere and can sign in again.' },
+  danger: {
+    consequence: (count) =>
+      count === 1
+        ? 'The user is signed out on all devices and can sign in again.'
+        : 'The users are signed out on all devices and can sign in again.',
+  },
   toRequest: ({ id }) => ({ params: { id } }),
 });
 
