@@ -29,8 +29,8 @@ export const outageFields = fields({
   /** Lockers whose batteries will run out, will nearly run out, or are not reported. */
   dark: count('Battery low', { width: 124 }),
   has_dark: condition('Battery low', { named: 'dark' }),
-  close: count('Close'),
-  has_close: condition('Close', { named: 'close' }),
+  close: count('At risk'),
+  has_close: condition('At risk', { named: 'close' }),
   unknown: count('Not reported', inRow),
   /** Parcels in lockers that lose power. */
   parcels: count('Parcels inside', { width: 116 }),

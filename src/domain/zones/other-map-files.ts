@@ -1,4 +1,4 @@
-const REMEDY = 'Export the areas as GeoJSON in WGS 84 and upload that.';
+const REMEDY = 'Export the areas as GeoJSON in WGS 84 and upload the GeoJSON file.';
 
 /** Kinds of map files that are not read, by their first characters. */
 const kinds: readonly [pattern: RegExp, message: string][] = [

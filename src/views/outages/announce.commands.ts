@@ -80,7 +80,8 @@ const effectQuestion = (fx: Effects): Question => {
         heading: 'Effect',
         search: async (_, signal) => {
           const preview = await fx.call(PREVIEW, { body: stageOf(answers) }, { signal });
-          if (!isPreview(preview)) throw new Error('The server did not return the effect.');
+          if (!isPreview(preview))
+            throw new Error('The effect of the stage could not be loaded. Try again.');
           return [{ value: true, label: 'Announce', detail: effectWords(preview) }];
         },
       }),

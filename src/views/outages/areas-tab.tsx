@@ -23,7 +23,7 @@ const columns: ListingColumn<Area>[] = [
   {
     id: 'provider',
     title: 'Provider',
-    cell: ({ provider }) => provider ?? 'In no block, so it has no planned outages',
+    cell: ({ provider }) => provider ?? 'In no block: no outages are planned for this area',
   },
   { id: 'block', title: 'Block', number: true, cell: ({ block }) => block ?? '' },
   {

@@ -23,14 +23,14 @@ export const outageStates = {
 export function riskOfOutage({ lockers, dark, close, unknown }: Outage): State {
   if (lockers === 0) return { status: 'neutral', word: 'No lockers' };
   if (dark > 0) return { status: 'danger', word: `${dark} out of power` };
-  if (close > 0) return { status: 'warning', word: `${close} close` };
+  if (close > 0) return { status: 'warning', word: `${close} at risk` };
   if (unknown === lockers) return { status: 'neutral', word: 'Battery not known' };
   return { status: 'success', word: 'No locker at risk' };
 }
 
 export const lockerRisks = {
-  lasts: { status: 'success', word: 'Lasts' },
-  close: { status: 'warning', word: 'Close' },
+  lasts: { status: 'success', word: 'Battery lasts' },
+  close: { status: 'warning', word: 'At risk' },
   dark: { status: 'danger', word: 'Battery low' },
   unknown: { status: 'neutral', word: 'Battery not known' },
 } as const satisfies Record<LockerAtRisk['risk'], State>;

@@ -23,11 +23,13 @@ const hasDark = (outage: Outage): true | string => {
 
 const hasDarkLockers = (outage: Outage): true | string => {
   const coming = isComing(outage);
-  return coming === true ? outage.dark > 0 || 'Every battery lasts.' : coming;
+  return coming === true
+    ? outage.dark > 0 || 'No locker runs out of power: every battery lasts.'
+    : coming;
 };
 
 const PLANS: readonly { label: string; detail: string; value: readonly PlanStep[] | null }[] = [
-  { label: 'As ticked', detail: 'The steps that are chosen for each outage', value: null },
+  { label: 'Chosen steps', detail: 'The steps that are chosen for each outage', value: null },
   {
     label: 'All steps',
     detail: 'Extend, inform, redirect shipments on their way, stop reservations',
@@ -101,7 +103,7 @@ export const informRecipients = actOn<typeof STEPS, Outage>(STEPS, {
   enabledFor: hasDark,
   danger: {
     consequence: () =>
-      'Recipients of parcels in lockers that lose power get one message. Recipients who already got it are skipped.',
+      'Recipients of parcels in lockers that lose power get one message. Recipients who already got the message are skipped.',
   },
   toRequest: ({ id }) => ({ params: { id }, body: { step: 'inform' } }),
 });
@@ -170,6 +172,6 @@ export const endOutage = actOn<typeof END, Outage>(END, {
   enabledFor: isComing,
   danger: {
     consequence: () =>
-      'A current outage ends now; a future one is withdrawn. Its lockers accept parcels again.',
+      'A current outage ends now; a future outage is withdrawn. The lockers of the outage accept parcels again.',
   },
 });

@@ -62,7 +62,7 @@ test('the URL sets the scenes of the wall, and the setup dialog writes the URL',
   const dialog = page.getByRole('dialog', { name: 'Set up the wall' });
   await dialog.getByRole('button', { name: 'Show Lockers earlier' }).press('Enter');
   await dialog.getByRole('checkbox', { name: 'Operations' }).press('Space');
-  await dialog.getByRole('textbox', { name: 'Seconds each' }).fill('45');
+  await dialog.getByRole('textbox', { name: 'Seconds per scene' }).fill('45');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(

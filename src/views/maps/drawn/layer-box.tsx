@@ -58,7 +58,7 @@ function LayerSwitch({ layer, maps }: { layer: Maps['layers'][number]; maps: Map
 }
 
 function wordsOf({ shown, fleet, past }: Maps, id: MapLayerId): string {
-  if (past && layersWithoutHistory.has(id)) return 'now only';
+  if (past && layersWithoutHistory.has(id)) return 'no history';
   if (!shown.has(id)) return 'off';
   if (id === 'drivers' || id === 'lockers' || id === 'branches') {
     const count = fleet.counts[id];

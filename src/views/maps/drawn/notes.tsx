@@ -57,7 +57,7 @@ const allOf = (counts: Maps['fleet']['counts'], kind: ListedKind): number | unde
 const momentWords = (at: string) =>
   arePositionsKept(at, Date.now())
     ? `at ${formatExactTime(at)}`
-    : `at ${formatExactTime(at)}; positions of drivers are kept for a day`;
+    : `at ${formatExactTime(at)}; driver positions are stored for one day only`;
 
 /** Time of the oldest response, displayed while there is no live feed. */
 const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(at)}` : '');
@@ -66,7 +66,7 @@ const readAt = (at: number) => (Number.isFinite(at) ? `as of ${formatExactTime(a
 export function Notes({ error }: { error: MapError }) {
   const text =
     error === 'context-lost'
-      ? 'The graphics on this computer stopped working. The map returns when they recover. The list still works.'
+      ? 'The graphics on this computer stopped working. The map returns when the graphics work again. The list still works.'
       : error === 'style'
         ? 'The street map is unavailable. The built-in map is shown.'
         : null;
@@ -81,8 +81,8 @@ export function Notes({ error }: { error: MapError }) {
 export function NoMap() {
   return (
     <p className="map-wait" role="status">
-      The map cannot be drawn: this browser has no WebGL 2. The list shows what would be on it, and
-      all keys work.
+      The map cannot be drawn: this browser has no WebGL 2. The list shows the objects of the map,
+      and all keys work.
     </p>
   );
 }

@@ -83,7 +83,7 @@ function Hint({ kind }: { kind: Kind }) {
         <Keys keys="x" hint /> Select
       </span>
       <span>
-        <Keys keys="l" hint /> Around it
+        <Keys keys="l" hint /> Objects nearby
       </span>
       {kind === 'zones' && (
         <>

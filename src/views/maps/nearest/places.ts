@@ -38,7 +38,7 @@ type Calling = Pick<Effects, 'call' | 'can'>;
 async function records(q: string, fx: Calling, signal: AbortSignal) {
   const query = { q, scopes: ['locker', 'shipment'] };
   const found = await fx.call('GET /search', { query }, { signal });
-  if (!areFound(found)) throw new Error('The server did not return records.');
+  if (!areFound(found)) throw new Error('The records could not be loaded. Try again.');
   return found.map(({ kind, id, title, detail, exact }) => ({
     exact,
     option: { value: `${kinds[kind]}:${id}`, label: title, detail },
@@ -48,7 +48,7 @@ async function records(q: string, fx: Calling, signal: AbortSignal) {
 async function addresses(address: string, fx: Calling, signal: AbortSignal): Promise<Option[]> {
   if (!fx.can('View look-ups') || address.length < 2) return [];
   const found = await fx.call('POST /geocode', { body: { address } }, { signal });
-  if (!areAddresses(found)) throw new Error('The server did not return addresses.');
+  if (!areAddresses(found)) throw new Error('The addresses could not be loaded. Try again.');
   return found.map((one) => ({ value: pointValue(one), label: one.formatted_address }));
 }
 
@@ -68,7 +68,7 @@ async function branches(search: string, fx: Calling, signal: AbortSignal) {
   if (!fx.can('View branches map') && !fx.can('View operations')) return [];
   const query = { filter: { search }, range: [0, MAX_BRANCHES - 1] };
   const found: unknown = Object(await fx.call('GET /branches', { query }, { signal })).rows;
-  if (!areBranches(found)) throw new Error('The server did not return branches.');
+  if (!areBranches(found)) throw new Error('The branches could not be loaded. Try again.');
   const low = search.toLowerCase();
   return found.flatMap((branch) => {
     const { latitude, longitude, code, name } = branch;

@@ -110,7 +110,7 @@ export function SaveDialog({ work, onSaved }: SaveDialogProps) {
   );
 }
 
-const removed = 'Another user removed this zone in the meantime. What you drew is still here.';
+const removed = 'Another user removed this zone in the meantime. Your drawing is still here.';
 
 const close = () => zoneEditorState.ask(null);
 

@@ -29,7 +29,7 @@ export function SaveFields(props: SaveFieldsProps) {
     <>
       {isChoice && (
         <SelectField
-          label="Save it"
+          label="How to save the zone"
           choices={ways}
           value={values.as}
           onChange={(as) => onChange({ as })}
@@ -79,7 +79,7 @@ export function SaveFields(props: SaveFieldsProps) {
 
 const ways = [
   { value: 'draft', label: 'As a draft, to be published' },
-  { value: 'now', label: 'Immediately: it takes effect now' },
+  { value: 'now', label: 'Immediately: the zone takes effect now' },
 ] as const;
 
 interface TagFieldProps {

@@ -54,7 +54,7 @@ export function checkValues(values: SaveValues): FieldErrors {
   const days = values.kind === 'exceptions' ? daysProblem(values.kind, values) : null;
   return {
     ...(values.name.trim() === '' && { name: 'Name is required.' }),
-    ...(values.kind === '' && { mtype: 'Choose what kind of zone it is.' }),
+    ...(values.kind === '' && { mtype: 'Choose the kind of the zone.' }),
     ...(days && { [days.field]: days.text }),
   };
 }

@@ -149,7 +149,7 @@ function checked({ kind, ...days }: UploadValues, read: ReadFile | undefined) {
   return {
     ...(!read && { file: 'Choose a file.' }),
     ...(read?.is === 'refused' && { file: read.why }),
-    ...(kind === '' && { mtype: 'Choose what kind of zones they are.' }),
+    ...(kind === '' && { mtype: 'Choose the kind of the zones.' }),
     ...(wrong && { file: 'Exceptions need dates, which only GeoJSON files can hold.' }),
     ...(order && { [order.field]: order.text }),
   };

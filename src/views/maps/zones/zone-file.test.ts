@@ -42,7 +42,11 @@ test('properties are offered for names if areas have no name', async () => {
 
 test.each([
   ['an empty file', '', 'The file is empty.'],
-  ['a picture', 'GIF89a', 'The file is neither KML nor GeoJSON. Export the areas in one of them.'],
+  [
+    'a picture',
+    'GIF89a',
+    'The file is neither KML nor GeoJSON. Export the areas as KML or GeoJSON.',
+  ],
   [
     'a KMZ',
     'PK\u0003\u0004',
@@ -51,12 +55,12 @@ test.each([
   [
     'a zipped shapefile',
     'PK\u0003\u0004wards.shp',
-    'This is a shapefile. Export the areas as GeoJSON in WGS 84 and upload that.',
+    'This is a shapefile. Export the areas as GeoJSON in WGS 84 and upload the GeoJSON file.',
   ],
   [
     'a table with WKT',
     'name,area\nA,"POLYGON((28 -26,28.1 -26,28 -26.1,28 -26))"',
-    'This is a table with WKT. Export the areas as GeoJSON in WGS 84 and upload that.',
+    'This is a table with WKT. Export the areas as GeoJSON in WGS 84 and upload the GeoJSON file.',
   ],
   [
     'a GPX file',

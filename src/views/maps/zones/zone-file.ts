@@ -21,7 +21,7 @@ export async function readZoneFile(file: Blob): Promise<ReadFile> {
   const start = startOf(head);
   if (start.startsWith('<')) return ofSize(file, LARGEST_KML, 'KML') ?? { is: 'kml' };
   if (!/^[[{]/.test(start))
-    return refused('The file is neither KML nor GeoJSON. Export the areas in one of them.');
+    return refused('The file is neither KML nor GeoJSON. Export the areas as KML or GeoJSON.');
   return ofSize(file, LARGEST_GEOJSON, 'GeoJSON') ?? parsed(await file.arrayBuffer());
 }
 

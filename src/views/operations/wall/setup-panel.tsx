@@ -76,7 +76,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
         />
         <div className="wall-setup-row">
           <TextField
-            label="Seconds each"
+            label="Seconds per scene"
             inputMode="numeric"
             value={seconds}
             onChange={setSeconds}
@@ -104,7 +104,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
           />
         </div>
         <p className="wall-setup-address">
-          Its address <output>{addressOf(made)}</output>
+          Address of this wall <output>{addressOf(made)}</output>
         </p>
       </form>
     </Dialog>

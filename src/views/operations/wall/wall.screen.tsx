@@ -120,7 +120,7 @@ function NoScene({ wall: { plan } }: { wall: Wall }) {
     </EmptyState>
   ) : (
     <EmptyState kind="not-allowed" title="You don't have permission to see these scenes">
-      Press S and choose others.
+      Press S and choose other scenes.
     </EmptyState>
   );
 }

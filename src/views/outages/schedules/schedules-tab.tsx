@@ -67,7 +67,7 @@ export function SchedulesTab() {
               rowKey={({ provider }) => provider}
               empty={
                 <EmptyState kind="empty" title="No schedule yet">
-                  Import one, or announce an outage by area.
+                  Import a schedule, or announce an outage by area.
                 </EmptyState>
               }
             />

@@ -12,7 +12,9 @@ export function Stages() {
   if (found.data === undefined) return null;
   if (found.data.length === 0)
     return (
-      <p className="outage-stages">No schedule yet. Import one, or announce an outage by area.</p>
+      <p className="outage-stages">
+        No schedule yet. Import a schedule, or announce an outage by area.
+      </p>
     );
   return (
     <ul className="outage-stages" aria-label="Stages of the providers">

@@ -26,7 +26,9 @@ export function StatusLists() {
             <Tile key={list} title={listTitles[list]} lead="Shipments by status" of={figures}>
               {() =>
                 counts.length === 0 ? (
-                  <p className="quiet-text">No statuses are chosen for this in the settings.</p>
+                  <p className="quiet-text">
+                    No statuses are chosen for this figure in the settings.
+                  </p>
                 ) : (
                   <StackedBar
                     label={listTitles[list]}
@@ -149,7 +151,7 @@ export function Lockers() {
             shares={[
               {
                 key: 'free',
-                label: 'Room left',
+                label: 'With free doors',
                 count: lockers.online - lockers.nearly_full - lockers.full,
                 status: 'success',
               },

@@ -21,7 +21,7 @@ export function NowFooter({ entry }: { entry: NowEntry | undefined }) {
           {entry.group && <Key keys="x" does="Select" />}
           <Key keys="y" does="Copy link" />
           <Key keys="z" does={line.snoozed ? 'Show again' : 'Snooze'} />
-          <Key keys="w" does={line.claimed?.is_own ? 'Give it back' : 'I am on it'} />
+          <Key keys="w" does={line.claimed?.is_own ? 'Release the line' : 'I am on it'} />
         </>
       )}
     </p>

@@ -72,7 +72,7 @@ export function LockersScene({ figures, now }: SceneProps) {
         title="Offline with parcels inside, then full"
         reading={mapReading(lockers, (all) => worstOf(all, now))}
         now={now}
-        nothing="No locker is offline with parcels inside. None is full."
+        nothing="No locker is offline with parcels inside. No locker is full."
       />
     </div>
   );
