@@ -8,9 +8,9 @@ const inRow = { inRowOnly: true } as const;
 /** Fields of the list of handover lines, with details of the handover itself. */
 export const handoverLineFields = fields({
   /** Whether the caller can accept or return the line. */
-  for_me: condition('For me', { named: 'for-me' }),
+  for_me: condition('Offered to me', { named: 'for-me' }),
   /** Whether the caller hands over the line. */
-  by_me: condition('By me', { named: 'by-me' }),
+  by_me: condition('Offered by me', { named: 'by-me' }),
   state: choice('State', lineStates, { sort: true, filter: 'values', width: 150 }),
   label: code('Record', { names: true, sort: true, width: 150 }),
   note: text('Note', { ...none, width: 280, grows: true, narrow: 'detail' }),

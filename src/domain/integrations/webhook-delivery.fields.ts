@@ -29,9 +29,9 @@ export const webhookDeliveryFields = fields({
     filterLabel: 'HTTP status',
     width: 72,
   }),
-  took_ms: count('Took', { ...none, sort: true, width: 88 }),
-  error: text('Why', { ...none, width: 200, grows: true }),
-  next_attempt_at: instant('Next', { ...none, sort: true, width: 132 }),
+  took_ms: count('Duration', { ...none, sort: true, width: 88 }),
+  error: text('Reason', { ...none, width: 200, grows: true }),
+  next_attempt_at: instant('Next attempt', { ...none, sort: true, width: 132 }),
   time_created: instant('When', {
     sort: true,
     filter: ['created_from', 'created_to'],

@@ -171,8 +171,12 @@ test('a delay that the receiver requests is respected and does not count as an a
 test('a finished delivery is sent again unless its integration is disabled', () => {
   const row = { integration_state: 'active', event: 'shipment.status', state: 'failed' } as const;
   expect([canResend(row), canResend({ ...row, state: 'delivered' })]).toEqual([true, true]);
-  expect(canResend({ ...row, state: 'waiting' })).toBe('This delivery is already waiting.');
-  expect(canResend({ ...row, integration_state: 'disabled' })).toBe('Its integration is disabled.');
+  expect(canResend({ ...row, state: 'waiting' })).toBe(
+    'This delivery is already waiting to be sent.',
+  );
+  expect(canResend({ ...row, integration_state: 'disabled' })).toBe(
+    'The integration is disabled. Resume it first.',
+  );
   expect(canResend({ ...row, event: TEST_EVENT })).toBe(
     'Tests cannot be sent again. Send a new test.',
   );

@@ -41,10 +41,10 @@ export type ShownDeliveryState = (typeof shownDeliveryStates)[number];
 
 /** Reasons why a delivery cannot be sent again. */
 export const resendRefusals = {
-  disabled: 'Its integration is disabled.',
+  disabled: 'The integration is disabled. Resume it first.',
   test: 'Tests cannot be sent again. Send a new test.',
   contentGone: 'The content of this delivery is no longer stored.',
-  waiting: 'This delivery is already waiting.',
+  waiting: 'This delivery is already waiting to be sent.',
 } as const;
 
 interface Resent {

@@ -38,7 +38,7 @@ export const sentMessageFields = fields({
     most: 10_000,
     named: 'undelivered',
   }),
-  error: text('Why not', { ...none, width: 150 }),
+  error: text('Reason', { ...none, width: 150 }),
   time_created: instant('Written', {
     sort: true,
     filter: ['created_from', 'created_to'],
@@ -51,7 +51,7 @@ export const sentMessageFields = fields({
   delivered_at: instant('Delivered', { ...past, sort: true }),
   /** Driver who received the message; visible to staff. */
   driver: text('Driver', inRow),
-  resent_from_id: id('Repeats', inRow),
+  resent_from_id: id('Repeat of', inRow),
   read_at: instant('Read', inRow),
   /** Message number from the provider; visible to staff. */
   provider_reference: text('Provider reference', inRow),

@@ -34,7 +34,7 @@ export const builtInReports: readonly BuiltInReport[] = [
   operations('collections', {
     id: 'collections-on-time',
     title: 'Collections on time',
-    description: 'Whether shipments were collected before the time that was agreed',
+    description: 'Whether shipments were collected before the agreed time',
     measures: ['collected', 'on_time', 'late', 'on_time_share', 'median_hours'],
     by: ['branch'],
     chart: ['collected', 'late'],

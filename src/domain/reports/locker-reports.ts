@@ -62,7 +62,7 @@ export const lockerReports: readonly BuiltInReport[] = [
   lockers('wrong-codes', {
     id: 'pin-failures',
     title: 'PIN failures',
-    description: 'Wrong codes at keypads, and keypads that were locked because of them',
+    description: 'Wrong codes at keypads, and keypads that were locked after wrong codes',
     measures: ['wrong', 'keypads_closed', 'lockers'],
     by: ['locker'],
     chart: ['wrong', 'keypads_closed'],
@@ -90,7 +90,7 @@ export const lockerReports: readonly BuiltInReport[] = [
     id: 'outage-effect',
     title: 'Outage effect',
     description:
-      'Lockers without power, how many went dark, and how often the time to collect was extended',
+      'Lockers without power, how many ran out of battery, and how often the time to collect was extended',
     measures: ['outages', 'lockers', 'hours', 'went_dark', 'unforeseen', 'extended', 'skipped'],
     by: ['area'],
     chart: ['lockers', 'went_dark'],

@@ -22,7 +22,7 @@ test.each([
   [
     { status: 'in-locker', locker: { until: '2026-11-25T19:12:00Z', hours_left: 30.67 } },
     'Ready in a locker in Sandton',
-    'Collect it before Wed, 25 Nov, 21:12. You have 30 h 40 min left.',
+    'Collect the parcel before Wed, 25 Nov, 21:12. You have 30 h 40 min left.',
   ],
   [
     { status: 'in-locker', locker: { until: '2026-11-25T19:12:00Z', hours_left: 0 } },

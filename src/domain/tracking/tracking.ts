@@ -88,7 +88,7 @@ function lockerWords({ until, hours_left }: NonNullable<TrackedParcel['locker']>
   if (until === null || hours_left === null) return null;
   const moment = `${formatWeekdayDate(until)}, ${formatTime(until)}`;
   return hours_left > 0
-    ? `Collect it before ${moment}. You have ${leftWords(hours_left)} left.`
+    ? `Collect the parcel before ${moment}. You have ${leftWords(hours_left)} left.`
     : `The time to collect the parcel ended on ${moment}. It may be removed from the locker at any time.`;
 }
 

@@ -71,7 +71,8 @@ function SenderLine({ booking: { draft, putSender } }: { booking: Booking }) {
   if (draft.sender_of !== null)
     return (
       <p className="booking-sender">
-        Where the account usually sends from. Change it if the parcel is collected elsewhere.
+        Usual collection address of the account. Change the address if the parcel is collected
+        elsewhere.
       </p>
     );
   if (!putSender) return null;

@@ -46,7 +46,7 @@ function OverLimit({ booking }: { booking: Booking }) {
       {mayGoOver && (
         <TextField
           label="Reason for going over the limit"
-          description="With a reason, the shipment is booked even though it goes over the limit. The reason is kept with the shipment."
+          description="With a reason, the shipment is booked even though it goes over the limit. The reason is saved with the shipment."
           autoFocus
           maxLength={300}
           value={overLimitReason}

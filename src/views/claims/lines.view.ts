@@ -9,8 +9,8 @@ export default view({
   resource: 'handover',
   permission: 'Claim work',
   views: [
-    ['For me', 'for-me:yes'],
-    ['By me', 'by-me:yes'],
+    ['Offered to me', 'for-me:yes'],
+    ['Offered by me', 'by-me:yes'],
     ['Open', 'state:open'],
     ['Returned', 'state:returned'],
   ],

@@ -13,9 +13,9 @@ const tomorrow = (time: string) =>
   new Date(`${shiftDay(todayHere(), 1)}T${time}:00${UTC_OFFSET}`).toISOString();
 
 export const eventWords: Readonly<Record<WakingEvent, string>> = {
-  'status-changed': 'When its status changes',
-  'note-added': 'When a note is added to it',
-  paid: 'When it receives a payment',
+  'status-changed': 'When the status changes',
+  'note-added': 'When a note is added',
+  paid: 'When a payment is received',
 };
 
 /** Event that an answer names; undefined for other answers. */
@@ -37,10 +37,10 @@ export const snoozeQuestions = (of: readonly ClaimableEntity[]): readonly Questi
   }),
   question({
     name: 'event',
-    label: 'Or earlier',
+    label: 'Return earlier',
     kind: 'choice',
     optional: true,
-    emptyMeans: 'At that time only',
+    emptyMeans: 'Only at the chosen time',
     options: wakingEventsOf(of).map((event) => ({ value: event, label: eventWords[event] })),
   }),
 ];

@@ -27,7 +27,7 @@ const isDays = (value: unknown): value is CollectionDay[] =>
 async function readDays(fx: Pick<Effects, 'call'>, id: number): Promise<CollectionDay[]> {
   const params = { id };
   const days = await fx.call('GET /collection-requests/:id/occurrences', { params }, {});
-  if (!isDays(days)) throw new Error('The server did not return collections.');
+  if (!isDays(days)) throw new Error('The collections could not be loaded. Try again.');
   return days;
 }
 

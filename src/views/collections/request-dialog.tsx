@@ -57,7 +57,7 @@ function Where({ field, values, record }: FormProps) {
         account={account}
         words={record === null ? '' : lineOf(record)}
         placeholder="Search the address book"
-        description="An address from the address book. Add it there first if it is new."
+        description="An address from the address book. Add new addresses to the address book first."
       />
     </>
   );

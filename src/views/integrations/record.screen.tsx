@@ -89,7 +89,7 @@ function Unknown({ name }: { name: string }) {
         title={`There is no integration ${name}`}
         actions={<TextLink href={PATH}>All integrations</TextLink>}
       >
-        It may belong to another account, or the link is incomplete.
+        The integration may belong to another account, or the link is incomplete.
       </EmptyState>
     </>
   );

@@ -50,7 +50,7 @@ function Shown({ asked, mayEdit }: { asked: ReturnType<typeof askedIn>; mayEdit:
               <Library places={open} current={report} />
               {report === undefined && (
                 <EmptyState kind="not-allowed" title="This report is not shared with your role">
-                  Ask an administrator, or choose another one.
+                  Ask an administrator, or choose another report.
                 </EmptyState>
               )}
               {report?.kind === 'embedded' && <EmbeddedPane key={report.id} report={report} />}

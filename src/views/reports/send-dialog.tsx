@@ -104,7 +104,7 @@ export const SendDialog = formDialog({
       return `The report is first sent on ${formatWeekdayDate(next_at)} at ${values.send_at}`;
     }
     const { recipients } = await api.call('POST /reports/:id/send', { params, body }, how);
-    return `On its way to ${formatCount(recipients)} ${recipients === 1 ? 'person' : 'people'}`;
+    return `The report is being sent to ${formatCount(recipients)} ${recipients === 1 ? 'person' : 'people'}`;
   },
   done: (words) => words,
 });

@@ -70,7 +70,8 @@ function resultMessage(
   return {
     kind: 'warning',
     text: `${words}, without ${leftOut} of ${countOf(ids.length, 'shipments')}`,
-    detail: 'Not found, or not visible to you. The last page lists them.',
+    detail:
+      'These shipments were not found or are not visible to you. The last page of the PDF lists them.',
   };
 }
 

@@ -114,7 +114,12 @@ export async function noteQuestions(fx: Effects): Promise<Question[]> {
   return questions.flatMap((one) => {
     if (one.name === 'note') return { ...one, hint: 'Write the note.' };
     if (one.name === 'is_internal') {
-      const visibility = { ...one, label: 'Who sees it', kind: 'choice' as const, optional: false };
+      const visibility = {
+        ...one,
+        label: 'Who sees the note',
+        kind: 'choice' as const,
+        optional: false,
+      };
       return fx.can('View internal notes') ? { ...visibility, options: readers } : [];
     }
     const options = kinds.map((value) => ({ value, label: value }));

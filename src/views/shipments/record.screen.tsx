@@ -34,7 +34,7 @@ const screen: Screen = recordScreen(view, {
   list: {
     read: 'GET /shipments',
     href: '/shipments',
-    missing: 'It may belong to another account, or the link is incomplete.',
+    missing: 'The shipment may belong to another account, or the link is incomplete.',
   },
   head: [RecordHead, ProgressLine, ShipmentDialogs],
   main: [Differences, EndsAndFacts, Parcels, Charges, Proof, Notes, Communication, History],

@@ -27,7 +27,7 @@ export async function readSplit(
 ): Promise<Split> {
   const body = { ...shipmentsIn(shipments), ...(leg === undefined ? {} : { leg }) };
   const answer = await fx.call(SPLIT, { body }, { signal });
-  if (!isSplit(answer)) throw new Error('The server did not return drivers.');
+  if (!isSplit(answer)) throw new Error('The drivers could not be loaded. Try again.');
   return answer;
 }
 

@@ -87,7 +87,7 @@ export const Tasks = ({ state: { tasks } }: { state: State }) => (
       columns={columns}
       rows={tasks}
       rowKey={({ name }) => name}
-      empty={<p className="quiet-text">No task has finished its first round yet.</p>}
+      empty={<p className="quiet-text">No background task has run yet.</p>}
     />
   </Section>
 );

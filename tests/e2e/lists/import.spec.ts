@@ -45,7 +45,7 @@ test('an import books its valid rows, one row is corrected in place, and the oth
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await press(page, page.getByRole('button', { name: 'Check the file' }));
   await expect(heading(page, name)).toBeVisible();
-  await expect(tab(page, 'Needs fixing')).toContainText('2');
+  await expect(tab(page, 'To correct')).toContainText('2');
   await expect(tab(page, 'Ready')).toContainText('3');
 
   const service = page.locator('[aria-invalid=true][aria-label^="Service, row"]');
@@ -54,12 +54,12 @@ test('an import books its valid rows, one row is corrected in place, and the oth
   await page.keyboard.press('Control+A');
   await page.keyboard.type('ECO');
   await page.keyboard.press('Enter');
-  await expect(tab(page, 'Needs fixing')).toContainText('1');
+  await expect(tab(page, 'To correct')).toContainText('1');
   await expect(tab(page, 'Ready')).toContainText('4');
 
   await page.reload();
   await expect(heading(page, name)).toBeVisible();
-  await expect(tab(page, 'Needs fixing')).toContainText('1');
+  await expect(tab(page, 'To correct')).toContainText('1');
   await expect(tab(page, 'Ready')).toContainText('4');
   await press(page, page.getByRole('button', { name: /^Book 4/ }));
   await page.getByRole('alertdialog').waitFor();
@@ -69,7 +69,7 @@ test('an import books its valid rows, one row is corrected in place, and the oth
 
   await page.reload();
   await expect(tab(page, 'Booked')).toContainText('4');
-  await expect(tab(page, 'Needs fixing')).toContainText('1');
+  await expect(tab(page, 'To correct')).toContainText('1');
   await expect(cell(page, 'Delivery name', 5)).toHaveAttribute('aria-invalid', 'true');
   await expect(cell(page, 'Customer reference', 5)).toHaveValue(`${mark}-4`);
   expect(await booked(mark)).toHaveLength(4);

@@ -54,10 +54,10 @@ const columns: ListingColumn<ImportSummary>[] = [
     names: true,
     cell: (row) => <TextLink href={`/shipments/import?id=${row.id}`}>{row.file_name}</TextLink>,
   },
-  { id: 'at', title: 'When', cell: (row) => formatMoment(row.time_created) },
+  { id: 'at', title: 'Uploaded', cell: (row) => formatMoment(row.time_created) },
   { id: 'state', title: 'State', cell: (row) => states[row.state] },
   { id: 'rows', title: 'Rows', number: true, cell: (row) => row.row_count },
   { id: 'good', title: 'Ready', number: true, cell: (row) => row.good_count },
-  { id: 'bad', title: 'Needs fixing', number: true, cell: (row) => row.bad_count },
+  { id: 'bad', title: 'To correct', number: true, cell: (row) => row.bad_count },
   { id: 'committed', title: 'Booked', number: true, cell: (row) => row.committed_count },
 ];

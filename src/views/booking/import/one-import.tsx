@@ -50,7 +50,8 @@ export function OneImport({ shipmentImport }: { shipmentImport: ShipmentImport }
       await work.commit();
   };
   const cancel = async () => {
-    const consequence = 'Its rows and corrections stay visible, but nothing can be booked from it.';
+    const consequence =
+      'The rows and corrections of this import stay visible, but no shipment can be booked from it.';
     if (await ask({ title: 'Cancel this import?', consequence, irreversible: true })) work.cancel();
   };
   return (
@@ -151,7 +152,7 @@ function BeingBooked({ shipmentImport, runId }: { shipmentImport: ShipmentImport
 }
 
 const kinds = [
-  { id: 'bad', label: 'Needs fixing' },
+  { id: 'bad', label: 'To correct' },
   { id: 'repeated', label: 'Booked before' },
   { id: 'good', label: 'Ready' },
   { id: 'committed', label: 'Booked' },
@@ -203,7 +204,7 @@ type ReadProps = {
 function Read({ rows, shipmentImport, id, onInclude }: ReadProps) {
   if (rows.length === 0)
     return (
-      <EmptyState kind="empty" title={id === 'bad' ? 'No rows need fixing' : 'No rows here'} />
+      <EmptyState kind="empty" title={id === 'bad' ? 'No rows need correcting' : 'No rows here'} />
     );
   return (
     <>
@@ -248,7 +249,7 @@ export function UnknownImport() {
       title="There is no such import"
       actions={<Button onClick={() => navigate('/shipments/import')}>All imports</Button>}
     >
-      It may belong to another account.
+      The import may belong to another account.
     </EmptyState>
   );
 }

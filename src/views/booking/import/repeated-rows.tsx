@@ -14,7 +14,7 @@ const rowsWord = { name: 'row', plural: 'rows' };
 /** Sentences about the rows that are not booked. */
 export function leftOutText({ bad_count: bad, repeated_count: repeated }: ShipmentImport): string {
   const fixing =
-    bad > 0 ? ` ${countOf(bad, rowsWord)} that still need fixing will not be booked.` : '';
+    bad > 0 ? ` ${countOf(bad, rowsWord)} that still need correcting will not be booked.` : '';
   return repeated > 0
     ? `${fixing} ${countOf(repeated, rowsWord)} booked before will be left out.`
     : fixing;
@@ -34,17 +34,17 @@ export function Repeated({
     .map(({ number }) => number);
   const include = async () => {
     const title = `Include ${countOf(numbers.length, rowsWord)} anyway?`;
-    const consequence = 'They are booked and charged as additional shipments.';
+    const consequence = 'The rows are booked and charged as additional shipments.';
     if (await ask({ title, consequence })) work.include(numbers);
   };
   return (
     <div className="import-note">
       <Note
         kind="warning"
-        detail="They are left out. Book the rest, or include them if they are additional shipments."
+        detail="These rows are not booked. Book the other rows, or include these rows if they are additional shipments."
         action={
           <Button busy={work.busy} onClick={() => void include()}>
-            Include them
+            Include these rows
           </Button>
         }
       >

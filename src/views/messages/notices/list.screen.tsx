@@ -30,7 +30,10 @@ const NoticePanel = rowPanel('GET /notifications', {
   ),
   facts: (row) => [
     ['Audience', segmentWords(row)],
-    [row.state === 'published' ? 'Recipients' : 'Would reach', String(row.recipients)],
+    [
+      row.state === 'published' ? 'Recipients' : 'Recipients if published now',
+      String(row.recipients),
+    ],
     ['Read', readShare(row)],
     [
       'Link',

@@ -60,7 +60,9 @@ function Said({ onLeave }: { onLeave: () => void }) {
           </Button>
         )}
       </div>
-      {read.isError && <Note kind="error">Not marked as read. {read.error.message}</Note>}
+      {read.isError && (
+        <Note kind="error">The notifications were not marked as read. {read.error.message}</Note>
+      )}
       <QueryResult of={notifications} what="your notifications">
         {(rows) =>
           rows.length === 0 ? (

@@ -19,7 +19,7 @@ export const messagePanel = (list: 'GET /sent-sms' | 'GET /sent-whatsapp' | 'GET
     kind: 'text messages',
     state: ({ status }) => states[status],
     aside: ({ resent_from_id: from }) =>
-      from !== null && <span className="quiet-text">Repeats no. {from}</span>,
+      from !== null && <span className="quiet-text">Repeat of message no. {from}</span>,
     actions: ['text-messages.1-resend', 'text-messages.2-other-channel'],
     notice: ({ error }) =>
       error !== null && (

@@ -35,7 +35,7 @@ function OnlyStaff({ field }: { field: Control<string> }) {
   return (
     <Checkbox
       {...box}
-      label="Only staff see it"
+      label="Only staff see the note"
       checked={value === 'true'}
       onChange={(isOn) => onChange(String(isOn))}
     />
