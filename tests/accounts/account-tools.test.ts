@@ -12,7 +12,7 @@ describe('account exports and lookups', () => {
   const linesOf = async (file: { text: () => Promise<string> }) =>
     (await file.text()).replace('\uFEFF', '').trim().split('\r\n');
 
-  test('exports the requested rows and columns', async () => {
+  test('an export contains the requested rows and columns', async () => {
     const billing = await here.as('billing');
     const filter = { status: 'active' };
     const { total } = await billing.call('GET /accounts', {
@@ -53,7 +53,7 @@ describe('account exports and lookups', () => {
     });
   });
 
-  test('exports lockers for users who may see them', async () => {
+  test('lockers are exported for users who may see them', async () => {
     const ops = await here.as('ops');
     const { total } = await ops.call('GET /lockers', { query: {} });
     expect(await linesOf(await ops.call('POST /export-lockers', { body: {} }))).toHaveLength(
@@ -77,7 +77,7 @@ describe('account exports and lookups', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('lists accounts with a webhook, but not the secret of the webhook', async () => {
+  test('accounts with a webhook are listed without the secret of the webhook', async () => {
     await here.given.account(1, {
       webhook_url: 'https://hooks.example/baton',
       webhook_enabled: true,

@@ -39,7 +39,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
   };
   const idOf = (row: unknown) => Number(Object(row).id);
 
-  test('sorts and filters the list of accounts by figures that equal the ledger', async () => {
+  test('the list of accounts is sorted and filtered by figures that equal the ledger', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /accounts', {
       query: { range: all, sort: ['id', 'ASC'] },
@@ -121,7 +121,7 @@ describe.each(testDatabases())('accounts on $name', (on) => {
     expect((await asked('marketplace', '/accounts/1')).statusCode).toBe(403);
   });
 
-  test('lists staff notes newest first, and none for an unknown account', async () => {
+  test('staff notes are listed newest first, and none for an unknown account', async () => {
     const notes = await asked('billing', '/accounts/notes/1');
     const times = notes.json().map((note: { time_created: string }) => note.time_created);
     expect(times.length).toBeGreaterThan(1);

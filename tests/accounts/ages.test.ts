@@ -66,7 +66,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     );
   });
 
-  test('groups accounts by agent, with sums and export files by group', async () => {
+  test('accounts are grouped by agent, with sums and export files by group', async () => {
     await query(
       'update accounts set sales_agent_id = case when id % 2 = 0 then (select min(id) from sales_agents) end',
     );
@@ -119,7 +119,7 @@ describe.each(testDatabases())('age analysis on $name', (on) => {
     }
   });
 
-  test('ages an invoice by day, from its date or its due date', async () => {
+  test('an invoice is aged by day, from its date or its due date', async () => {
     const [made] = await query<{ id: number; account_id: number; invoice_date: string }>(
       `select id, account_id, invoice_date::text from invoices i where state <> 'draft' and outstanding = total
          and not exists (select from invoices o where o.account_id = i.account_id and o.invoice_date = i.invoice_date - 31)

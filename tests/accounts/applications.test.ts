@@ -117,7 +117,7 @@ describe.each(testDatabases())('applications on $name', (on) => {
     });
   });
 
-  test('invites an applicant who has no sign-in yet, and only staff who edit accounts decide', async () => {
+  test('an applicant without a sign-in is invited, and only staff who edit accounts decide', async () => {
     // An application from the time before the form created users.
     const applicant = { company: 'Old Applicants', name: 'Thabo Nel', email: addressOf('old') };
     await here.given.row(account_applications, applicant);

@@ -88,7 +88,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     [{ webhook_url: 'https://192.168.0.10/hook' }, { webhook_url: [NO_WEBHOOK] }],
     [{ parent_account_id: 999_999 }, { parent_account_id: ['There is no such account.'] }],
     [{ rate_group_id: 999_999 }, { rate_group_id: ['There is no such rate group.'] }],
-  ])('refuses a new account with %o and returns the errors by field', async (fields, errors) => {
+  ])('a new account with %o is refused with errors by field', async (fields, errors) => {
     expect(await outcome(create(fields))).toEqual({ status: 422, ...errors });
   });
 
@@ -110,7 +110,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(await read(below.id)).toMatchObject({ account_code: 'FYN-1', billing_type: 'prepaid' });
   });
 
-  test('refuses a change to an old version of an account and returns the current row', async () => {
+  test('a change to an old version of an account is refused with the current row', async () => {
     const { id, version } = await create();
     const params = { id };
     await billing.call(
@@ -193,7 +193,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(available).toBeCloseTo(1 - unbilled, 2);
   });
 
-  test('closes an account without debts, charges or open shipments, and reopens it with a reason', async () => {
+  test('an account without debts, charges or open shipments is closed, and is reopened with a reason', async () => {
     const reason = 'Moved to another carrier';
     const [owing] = (
       await here.database.pool.query(
@@ -216,7 +216,7 @@ describe.each(testDatabases())('account changes on $name', (on) => {
     expect(runs).toEqual([{ title: 'Close 3 accounts', total: 3, ok: 1, skipped: 1, failed: 1 }]);
   });
 
-  test('stores a note with its author and refuses an empty one', async () => {
+  test('a note is stored with its author, and an empty note is refused', async () => {
     const body = { account_id: 2, note: 'Pays after the 25th.', note_type: 'General' };
     const written = await billing.call('POST /accounts/notes', { body });
     const notes = await billing.call('GET /accounts/notes/:id', { params: { id: 2 } });

@@ -91,7 +91,7 @@ describe.each(testDatabases())('temporary overrides on $name', (on) => {
     });
   });
 
-  test('refuses a past day and users who may not see figures, and shows account users only their own overrides', async () => {
+  test('past days and users who may not see figures are refused, and account users see only their own overrides', async () => {
     await expect(set({ ends_on: shiftDay(todayHere(), -1) })).rejects.toMatchObject({
       status: 422,
       body: { errors: { ends_on: ['The last day is before the first.'] } },

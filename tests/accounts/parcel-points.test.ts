@@ -106,7 +106,7 @@ describe.each(testDatabases())('parcel point applications on $name', (on) => {
     expect(corrected).toMatchObject({ state: 'new', street_address: '2 Main Road' });
   });
 
-  test('masks bank accounts in exports, and refuses decisions by billing staff and account roles', async () => {
+  test('bank accounts are masked in exports, and decisions by billing staff and account roles are refused', async () => {
     const ops = await here.as('ops');
     const all = await (await ops.call('GET /accounts/export-pp-accounts', {})).text();
     expect(all).toContain('Bank account');
