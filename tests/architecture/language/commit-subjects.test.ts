@@ -43,7 +43,7 @@ function commit(folder: string, subject: string, file: string): void {
   git(folder, 'commit', '-m', subject);
 }
 
-test('reads the subjects since the commit that added the rule, newest first', () => {
+test('the subjects since the commit that added the rule are read, newest first', () => {
   const folder = temporaryFolder();
   git(folder, 'init');
   commit(folder, 'what was before the rule', 'README.md');
@@ -57,6 +57,6 @@ test('reads the subjects since the commit that added the rule, newest first', ()
   expect(subjectsOf(folder)).toEqual(['fix: two', 'fix: one']);
 });
 
-test('reads no subjects where there is no git', () => {
+test('no subjects are read where there is no git', () => {
   expect(subjectsOf(temporaryFolder())).toEqual([]);
 });
