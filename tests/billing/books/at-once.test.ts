@@ -15,7 +15,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('imports a file once when two users import it at the same moment', async () => {
+  test('a file is imported once when two users import it at the same moment', async () => {
     const [invoice] = await office.owed(1);
     const content = statementOf(office.line('10.00', String(invoice?.invoice_number)));
     const answers = await Promise.all([office.upload(content), office.upload(content)]);
@@ -62,7 +62,7 @@ describe.each(bothEngines())('payments at once on $name', (on) => {
 
   // The embedded engine has one session, so nothing can run in parallel.
   test.skipIf(on.name === 'embedded')(
-    'does not settle an invoice that another request settles at the same moment',
+    'an invoice that another request settles at the same moment is not settled again',
     async () => {
       const [invoice] = await office.owed(1);
       if (!invoice) throw new Error('Nobody owes anything');

@@ -31,7 +31,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
     const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
       (await here.database.pool.query<T>(text, values)).rows;
 
-    test('invoices every shipment once with its whole price', async () => {
+    test('every shipment is invoiced once with its whole price', async () => {
       const superadmin = await here.as('superadmin');
       // Bookings are charged immediately, so that their charges meet the run.
       const data = [{ setting: 'invoice_trigger_shipment_status', value: 'submitted' }];

@@ -67,7 +67,7 @@ describe.each(bothEngines())('books on $name', (on) => {
     (await database.pool.query<T>(text)).rows;
   const check = () => database.within({ is: 'system' }, checkBooks);
 
-  test('accepts balanced books', async () => {
+  test('balanced books are accepted', async () => {
     expect((await check()).filter(({ broken }) => broken > 0)).toEqual([]);
     expect(await query(unbalanced)).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) 
     await here.given.account([3, 4], { status: 'active' });
   });
 
-  test('refuses an impossible invoice run and users without the permission', async () => {
+  test('an impossible invoice run and users without the permission are refused', async () => {
     const run = (changes: object) =>
       office.billing.call(RUN, { body: { ids: [1], period_until: todayHere(), ...changes } });
     const tomorrow = shiftDay(todayHere(), 1);
@@ -86,7 +86,7 @@ describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) 
     }
   });
 
-  test('closes months in order, and only a SuperAdmin reopens them', async () => {
+  test('months are closed in order, and only a SuperAdmin reopens them', async () => {
     const [latest] = await office.billing.call('GET /billing/months');
     const month = latest?.month.slice(0, 7) ?? '';
     const close = (client: Client, body: { month: string; reopen?: boolean; reason?: string }) =>
@@ -108,7 +108,7 @@ describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) 
     expect(after[0]?.month).toBe(latest?.month);
   });
 
-  test('invoices every account once, in the night after its week or month ends', async () => {
+  test('every account is invoiced once, in the night after its week or month ends', async () => {
     const ids = [
       (await here.given.shipment({ status: 'collected' })).id,
       (await here.given.shipment({ by: 'other', status: 'collected' })).id,

@@ -118,7 +118,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reverses a transaction once, even if two users reverse it at the same moment', async () => {
+  test('a transaction is reversed once, even if two users reverse it at the same moment', async () => {
     const { transaction } = await adjust(10);
     const both = await Promise.allSettled(
       [1, 2].map(() =>
@@ -159,7 +159,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     ['invoice', 'Invoices cannot be reversed. Credit the invoice instead.'],
     ['credit-note', 'A credit note is final. Invoice the amount again.'],
     ['reversal', 'A reversal is final. Post the transaction again.'],
-  ])('refuses to reverse a %s by hand', async (kind, message) => {
+  ])('a %s cannot be reversed by hand', async (kind, message) => {
     const [row] = await here.rows<{ id: number }>(
       `select t.id from transactions t left join transactions back on back.reverses_id = t.id
         where t.kind = $1 and back.id is null and t.account_id is not null order by t.id limit 1`,
@@ -180,7 +180,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
       'An adjustment has no VAT. Issue a credit note for the invoice instead.',
     ],
     [{ account_id: 999_999 }, 'account_id', 'There is no such account.'],
-  ])('refuses an adjustment with %o and posts nothing', async (changes, field, text) => {
+  ])('an adjustment with %o is refused and posts nothing', async (changes, field, text) => {
     const count = () => here.rows('select count(*)::int as n from transactions');
     const before = await count();
     await expect(adjust(5, changes)).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     expect(await count()).toEqual(before);
   });
 
-  test('posts nothing into a closed month and reverses its transactions in the open one', async () => {
+  test('nothing is posted into a closed month, whose transactions are reversed in the open month', async () => {
     const first = `${shiftDay(`${today.slice(0, 8)}01`, -1).slice(0, 8)}01`;
     const { transaction } = await adjust(33, { date: first });
     await here.given.row(accounting_months, { month: first });
@@ -226,7 +226,7 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
     ]);
   });
 
-  test('posts nothing on a closed account', async () => {
+  test('nothing is posted on a closed account', async () => {
     const closed = await here.given.account({ status: 'closed' });
     await expect(adjust(5, { account_id: closed.id })).rejects.toMatchObject({
       status: 423,

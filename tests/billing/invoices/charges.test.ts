@@ -50,7 +50,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     await office.upload(statementOf(office.line(amount.toFixed(2), words)));
   };
 
-  test('charges a shipment once on collection, and again for extra weight', async () => {
+  test('a shipment is charged once on collection, and again for extra weight', async () => {
     const before = await unbilled(1);
     const { id, price } = await bookAs(here, 'account');
     expect(await chargesOf(id)).toEqual([]);
@@ -139,7 +139,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     ).toEqual([{ over_limit_reason: null }]);
   });
 
-  test('spends prepaid money once and only after it arrived', async () => {
+  test('prepaid money is spent once and only after it arrived', async () => {
     const { price } = await bookAs(here, 'other');
     await here.given.account(2, { billing_type: 'prepaid', credit_limit: 0 });
     const refused = await bookAs(here, 'other').catch((error: unknown) => error);
@@ -196,7 +196,7 @@ describe.each(testDatabases())('charges on $name', (on) => {
     });
   });
 
-  test('holds a booking over the limit as unpaid until money arrives, if the company allows it', async () => {
+  test('a booking over the limit is held as unpaid until money arrives, if the company allows it', async () => {
     await here.given.account(2, { billing_type: 'invoice', credit_limit: 1 });
     const billing = await here.as('billing');
     const adjust = (amount: number) => {

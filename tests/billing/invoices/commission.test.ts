@@ -29,7 +29,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     return { accounts, charged, received, commission };
   };
 
-  test('pays commission on received amounts without VAT, and the reversal of a receipt takes the commission back', async () => {
+  test('commission is paid on received amounts without VAT, and the reversal of a receipt takes the commission back', async () => {
     const ops = await here.as('ops');
     const body = { name: 'Sipho Nene', code: 'SN-1', commission_percentage: 7.5 };
     const agent = await ops.call('POST /sales-agents', { body });
@@ -100,7 +100,7 @@ describe.each(testDatabases())('commission on $name', (on) => {
     expect((await pdf.text()).slice(0, 5)).toBe('%PDF-');
   });
 
-  test('shows monthly figures to roles with billing only', async () => {
+  test('monthly figures are shown to roles with billing only', async () => {
     const ops = await here.as('ops');
     const asked = (month: string) => ({ query: { figures_for: month } });
     await expect(ops.call('GET /sales-agents', asked(PAID_IN))).rejects.toMatchObject({

@@ -49,7 +49,7 @@ describe.each(testDatabases())('measuring after the invoice on $name', (on) => {
     return rules.filter((one) => one.broken > 0);
   };
 
-  test('counts a difference against the credit limit immediately, even in a draft, and later as debt', async () => {
+  test('a difference in weight counts against the credit limit immediately, even in a draft, and later as debt', async () => {
     const id = (await here.given.shipment({ status: 'collected' })).id;
     await office.invoice([1]);
     const invoiced = await account();

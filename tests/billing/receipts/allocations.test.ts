@@ -35,7 +35,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
   };
   const less = (amount: number, by: number) => rand(subtract(cents(amount), cents(by)));
 
-  test('allocates a receipt as previewed, with the same effect on receipt, invoice, account and books', async () => {
+  test('a receipt is allocated as previewed, with the same effect on receipt, invoice, account and books', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
     const id = (await here.given.receipt({ amount: invoice.outstanding + 5 })).id;
@@ -85,7 +85,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses a stale allocation plan, returns the current plan and writes nothing', async () => {
+  test('a stale allocation plan is refused with the current plan, and nothing is written', async () => {
     const invoice = await first();
     const [mine, theirs] = [
       (await here.given.receipt({ amount: 20 })).id,
@@ -115,7 +115,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('allocates a receipt once when two users allocate it at the same time', async () => {
+  test('a receipt is allocated once when two users allocate it at the same time', async () => {
     const [one, other] = await office.owed(2);
     if (!one || !other) throw new Error('Nobody owes two invoices');
     const [elsewhere] = await here.rows<{ id: number; account_id: number }>(
@@ -165,7 +165,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reallocates a receipt from one account to invoices of another', async () => {
+  test('a receipt is reallocated from one account to invoices of another', async () => {
     const invoice = await first();
     const before = await office.standing(invoice);
     const [target] = await here.rows<{ id: number; account_id: number; outstanding: number }>(
@@ -212,7 +212,7 @@ describe.each(testDatabases())('allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses impossible allocations with a reason', async () => {
+  test('impossible allocations are refused with a reason', async () => {
     const invoice = await first();
     const id = (await here.given.receipt({ amount: 10 })).id;
     const place = (more: object) =>

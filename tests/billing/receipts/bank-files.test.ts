@@ -82,7 +82,7 @@ test('no line is lost in a file with mixed line endings', async () => {
   expect((await read(mixed)).map(({ row }) => row)).toEqual([2, 3, 4, 5]);
 });
 
-test('reads a bank file with as many lines as a run allows, even with Windows line endings', async () => {
+test('a bank file with as many lines as a run allows is read, even with Windows line endings', async () => {
   const content = `Date,Amount,Description\r\n${'2026-11-18,5.00,x\r\n'.repeat(50_000)}`;
   expect(await read(content)).toHaveLength(50_000);
 });

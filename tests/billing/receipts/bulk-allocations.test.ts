@@ -31,7 +31,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
       [accountId],
     );
 
-  test('allocates the credit of an account to its oldest invoices, and undo restores all sums', async () => {
+  test('the credit of an account is allocated to its oldest invoices, and undo restores all sums', async () => {
     const [first] = await office.owed(2);
     if (!first) throw new Error('Nobody owes');
     await onAccount(first.account_id, 10);
@@ -54,7 +54,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('settles only the named invoice, and skips a payment without a remainder', async () => {
+  test('only the named invoice is settled, and a payment without a remainder is skipped', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
     const id = await onAccount(first.account_id, 5);
@@ -73,7 +73,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('allocates all or none of the given amounts per account, and the batch can be read, annotated and undone', async () => {
+  test('the given amounts of an account are all allocated or none, and the batch can be read, annotated and undone', async () => {
     const [first, second] = await office.owed(2);
     if (!first || !second) throw new Error('Nobody owes two');
     const [other] = await here.rows<{ id: number; account_id: number; outstanding: number }>(

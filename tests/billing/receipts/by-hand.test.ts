@@ -18,7 +18,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
   });
   afterAll(() => here.close());
 
-  test('credits a whole invoice by a numbered document that settles it and reverses the VAT', async () => {
+  test('a whole invoice is credited by a numbered document that settles it and reverses the VAT', async () => {
     const one = await here.given.invoice({ shipments: 2 });
     const answer = await office.post({ invoice_id: one.id });
     expect(answer.transaction).toMatchObject({ kind: 'credit-note', credit: one.total });
@@ -38,7 +38,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('credits one line, or an amount spread over all lines, and never more than what remains', async () => {
+  test('a credit of one line, or of an amount spread over all lines, never exceeds what remains', async () => {
     const one = await here.given.invoice({ shipments: 3 });
     const [first, second] = one.lines;
     const line = await office.post({ invoice_id: one.id, lines: [first?.number ?? 0] });
@@ -94,7 +94,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('writes off an invoice with its VAT as a bad debt, and reversing the write-off makes the invoice outstanding again', async () => {
+  test('an invoice is written off with its VAT as a bad debt, and reversing the write-off makes the invoice outstanding again', async () => {
     const one = await here.given.invoice();
     const ages = async () => {
       const body = { as_of: todayHere(), filter: { account_id: one.account_id } };
@@ -138,7 +138,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('refunds the remainder of a receipt once, and reverses the receipt only after its refund is reversed', async () => {
+  test('the remainder of a receipt is refunded once, and the receipt is reversed only after its refund is reversed', async () => {
     const owed = await here.rows<{ sum: number }>(
       'select coalesce(sum(outstanding), 0)::float8 as sum from invoices where account_id = $1',
       [ACCOUNT],
@@ -173,7 +173,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('records a payment by hand as a receipt that settles its invoice', async () => {
+  test('a payment recorded by hand is a receipt that settles its invoice', async () => {
     const one = await here.given.invoice();
     const owed = one.outstanding;
     const paid = await office.post({
@@ -202,7 +202,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('refunds what remains of a credit note after its invoice is settled', async () => {
+  test('the remainder of a credit note is refunded after its invoice is settled', async () => {
     const one = await here.given.invoice({ shipments: 1 });
     await office.settle(1);
     const { document } = await office.post({ invoice_id: one.id });
@@ -216,7 +216,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     await office.expectBooks();
   });
 
-  test('refuses invalid postings and posts nothing', async () => {
+  test('invalid postings are refused, and nothing is posted', async () => {
     const one = await here.given.invoice();
     const draft = { invoice_id: one.id };
     const refused = async (body: object, errors: object) =>

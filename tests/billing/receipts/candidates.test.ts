@@ -29,7 +29,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     return invoice;
   };
 
-  test('gives the reasons for each candidate, and adding an invoice number makes one candidate certain', async () => {
+  test('each candidate has its reasons, and adding an invoice number makes one candidate certain', async () => {
     const invoice = await first();
     const id = (await here.given.receipt({ amount: 1.01 })).id;
     const read = () => billing.call('GET /billing/import/candidates/:id', { params: { id } });
@@ -73,7 +73,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     });
   });
 
-  test('suggests the earlier account of a payer who is already known', async () => {
+  test('the earlier account of a known payer is suggested', async () => {
     const invoice = await first();
     const upload = async () => {
       const answer = await office.upload(statementOf(office.line('7.77', 'ZEBRA LAUNDRY')));
@@ -100,7 +100,7 @@ describe.each(testDatabases())('allocation candidates on $name', (on) => {
     });
   });
 
-  test('uses a payment reference, a sent statement and a settlement file as reasons for candidates', async () => {
+  test('a payment reference, a sent statement and a settlement file are reasons for candidates', async () => {
     const [invoice] = await office.owed(1);
     const account_id = invoice?.account_id ?? 0;
     const candidates = async (id: number) =>

@@ -124,7 +124,7 @@ describe.each(testDatabases())('credit payments on $name', (on) => {
     expect(report.lines[1].reason).toMatch(/is more than the R\u00a00,00 outstanding on \w+\.$/);
   });
 
-  test('asks before a file is imported again, and imports its skipped rows once', async () => {
+  test('a second import of a file needs a confirmation, and imports the skipped rows once', async () => {
     const rows = [`KAR001,,31.00,${day},AGAIN-1,`, `NOBODY9,,32.00,${day},AGAIN-2,`];
     expect((await upload(rows)).json()).toMatchObject({ taken: 1, failed: 1 });
     const again = await upload(rows);

@@ -38,7 +38,7 @@ describe('hostile payment notices', () => {
   const age = (reference: string, days: number) =>
     here.given.older('payment_references', `${days} days`, { reference });
 
-  test('refuses a notice of a custom method without a secret, even signed with the empty secret', async () => {
+  test('a notice of a custom method without a secret is refused, even signed with the empty secret', async () => {
     const { reference } = await notices.begin('custom');
     const before = await notices.balance();
     await here.given.settings({ custom_payment_secret: '', custom_topup_enabled: 'false' });
@@ -48,7 +48,7 @@ describe('hostile payment notices', () => {
   });
 
   test.each(['payfast_merchant_id', 'payfast_merchant_key', 'payfast_passphrase'])(
-    'refuses a PayFast notice while %s is empty',
+    'a PayFast notice is refused while %s is empty',
     async (setting) => {
       const { reference } = await notices.begin('payfast');
       const before = await notices.balance();
@@ -66,7 +66,7 @@ describe('hostile payment notices', () => {
   );
 
   test.each(['abc', 'ten rand', '', 'NaN', 'Infinity', '1e3', '500.001', '-500', '0x1f4', '5 00'])(
-    'refuses a signed notice with the amount "%s" and changes nothing',
+    'a signed notice with the amount "%s" is refused and changes nothing',
     async (amount) => {
       const before = await notices.balance();
       const custom = await notices.begin('custom');
@@ -80,14 +80,14 @@ describe('hostile payment notices', () => {
   );
 
   test.each([199.999, 110.005, 120.004999, 333.333333])(
-    'refuses a top-up of %d because it contains a fraction of a cent',
+    'a top-up of %d is refused because it contains a fraction of a cent',
     (amount) =>
       expect(notices.begin('custom', amount)).rejects.toThrow(
         'The amount has fractions of a cent.',
       ),
   );
 
-  test('refuses a PayFast notice that only repeats the form of the payer, and the payment stays pending', async () => {
+  test('a PayFast notice that only repeats the form of the payer is refused, and the payment stays pending', async () => {
     const { reference, page } = await notices.begin('payfast');
     const shown = (await notices.page(page)).body;
     const form = [...shown.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
@@ -100,7 +100,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('refuses a custom notice that moves the dot between its signed amount and status', async () => {
+  test('a custom notice that moves the dot between its signed amount and status is refused', async () => {
     const { reference } = await notices.begin('custom');
     const signature = customSignature({ reference, amount: '500.00', status: 'Complete' }, SECRET);
     const again: Fields = Object.entries({
@@ -113,7 +113,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('accepts a PayFast notice with blank fields, as PayFast signs them', async () => {
+  test('a PayFast notice with blank fields is accepted, as PayFast signs them', async () => {
     const { reference } = await notices.begin('payfast');
     const fields: Fields = [...paidBy(reference), ['custom_str1', ''], ['name_first', 'Thandi']];
     const text = new URLSearchParams([...fields, ['passphrase', SECRET]]).toString();
@@ -123,7 +123,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('COMPLETE');
   });
 
-  test('stores a payment for an ended reference once, unposted, for staff to decide', async () => {
+  test('a payment for an ended reference is stored once, unposted, for staff to decide', async () => {
     const { reference, page } = await notices.begin('custom', 321);
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.page(page)).body).toContain('This payment was not completed.');
@@ -147,7 +147,7 @@ describe('hostile payment notices', () => {
     expect(await notices.balance()).toBeCloseTo(before - 321, 2);
   });
 
-  test('refuses a notice of an ended reference with a wrong signature or amount', async () => {
+  test('a notice of an ended reference with a wrong signature or amount is refused', async () => {
     const { reference } = await notices.begin('custom');
     await age(reference, REFERENCE_DAYS + 1);
     expect((await notices.byCustom(reference, { secret: 'another' })).statusCode).toBe(403);
@@ -155,7 +155,7 @@ describe('hostile payment notices', () => {
     expect(await statusOf(reference)).toBe('PENDING');
   });
 
-  test('lists an open reference as ended once it has expired', async () => {
+  test('an open reference is listed as ended once it has expired', async () => {
     const { reference } = await notices.begin('custom');
     const superadmin = await here.as('superadmin');
     const listed = async (reading: 'open' | 'ended') => {

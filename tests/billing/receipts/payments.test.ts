@@ -16,7 +16,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
   afterAll(() => here.close());
   beforeEach(() => office.nextDay());
 
-  test('asks before importing a repeated line, even with another layout, case and column order', async () => {
+  test('a repeated line is imported only after a confirmation, even with another layout, case and column order', async () => {
     const day = office.line('', '').split(',')[0] ?? '';
     const first = await office.upload(
       ['Date,Reference,Description,Amount', `${day},INV999360,Acme-Tyres (Pty),68302.68`].join(
@@ -135,7 +135,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     ]);
   });
 
-  test('imports the same file or repeated lines only after confirmation', async () => {
+  test('the same file or repeated lines are imported only after a confirmation', async () => {
     const lines = [
       office.line('11.00', 'Cash'),
       office.line('11.00', 'Cash'),

@@ -80,7 +80,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       return send(turn, { ...place, payload });
     }
 
-    test('refuses parallel changes that come too late, and the books are right', async () => {
+    test('parallel changes that come too late are refused, and the books are right', async () => {
       const seen = new Map<number, number>();
       await atOnce(DEEDS, async (turn) => {
         const status = await deed(turn);
@@ -92,7 +92,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       await office.expectBooks();
     }, 120_000);
 
-    test('makes only one of several equal allocations of a receipt at the same moment', async () => {
+    test('only one of several equal allocations of a receipt at the same moment succeeds', async () => {
       const [invoice] = await office.owed(1);
       const id = (await here.given.receipt({ amount: 12 })).id;
       const payload = {

@@ -116,7 +116,7 @@ describe.each(testDatabases())('reversals on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('reverses a receipt once when two users reverse it at the same time', async () => {
+  test('a receipt is reversed once when two users reverse it at the same time', async () => {
     const { invoice, before, id } = await settled();
     const billing = await here.as('billing');
     const body = { payment_id: id, reason: 'debit order returned' };

@@ -136,7 +136,7 @@ describe.each(testDatabases())('split receipts on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('refuses parts that do not add up and a refunded part, and changes nothing', async () => {
+  test('parts that do not add up and a refunded part are refused, and nothing changes', async () => {
     const { one, id, parts } = await branches();
     await expect(
       billing.call(PLACE, {

@@ -103,7 +103,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(receipt).toMatchObject({ snoozed_until: null, snooze_reason: null });
   });
 
-  test('refuses to snooze a receipt without a reason, until a past day, or after it is settled', async () => {
+  test('a receipt cannot be snoozed without a reason, until a past day, or after it is settled', async () => {
     const id = (await here.given.receipt({ amount: 33 })).id;
     const aside = (body: object) =>
       billing.call(SNOOZE, {
@@ -137,7 +137,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     return id;
   };
 
-  test('accepts several certain matches in one step as previewed, and leaves the other receipts', async () => {
+  test('several certain matches are accepted in one step as previewed, and the other receipts stay', async () => {
     const [invoice] = await office.owed(1);
     if (!invoice) throw new Error('Nobody owes anything');
     const before = await office.standing(invoice);
@@ -172,7 +172,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     await office.expectBooks();
   });
 
-  test('previews the allocation of invoices and receipts', async () => {
+  test('the preview of an allocation names the amount that settles open invoices', async () => {
     const [one] = await office.owed(1);
     if (!one) throw new Error('Nobody owes anything');
     const id = (await here.given.receipt({ amount: 7.5 })).id;
@@ -194,7 +194,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
     expect(done.results[0]?.reason).toContain(inRand(7.5));
   });
 
-  test('reports a missing bank file from ten o’clock on a bank day until it is imported', async () => {
+  test('a missing bank file is reported from ten o’clock on a bank day until it is imported', async () => {
     const at = (moment: string) => {
       const lines = missingBankFile(new Date(`${moment}+02:00`));
       return here.database.within({ is: 'system' }, (db) => db.execute(lines));

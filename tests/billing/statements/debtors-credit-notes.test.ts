@@ -39,7 +39,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
   const sumOf = (notes: readonly { total: number }[]) =>
     plain(inRand(notes.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100));
 
-  test('lists every credit note once under its debtor with its invoice, and the sums match the list', async () => {
+  test('every credit note is listed once under its debtor with its invoice, and the sums match the list', async () => {
     const notes = await issued('billing');
     expect(notes.length).toBeGreaterThan(1);
     const said = await texts('billing');
@@ -64,7 +64,7 @@ describe.each(testDatabases())('credit notes by debtor on $name', (on) => {
     expect((await fetched('nonbilling')).statusCode).toBe(403);
   });
 
-  test('reports a period without credit notes and refuses an invalid one', async () => {
+  test('a period without credit notes is reported, and an invalid period is refused', async () => {
     const said = await texts('billing', '2001-01-01', '2001-12-31');
     expect(said).toContain('No credit note was issued in this period.');
     for (const [from, until, text] of [

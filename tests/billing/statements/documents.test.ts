@@ -75,7 +75,7 @@ describe.each(testDatabases())('documents about money on $name', (on) => {
     expect(texts).not.toContain('Copy');
   });
 
-  test('prints an invoice with identical bytes each time, and marks it as a copy after it was sent', async () => {
+  test('an invoice is printed with identical bytes each time, and is marked as a copy after it was sent', async () => {
     const { id } = await office.last(1);
     const [one, other] = [
       await printed(`/billing/invoices/${id}`),

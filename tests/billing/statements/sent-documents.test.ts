@@ -44,7 +44,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
       .map(({ text }) => text)
       .join('\n');
 
-  test('emails an invoice as the original, later as a copy, and never a draft', async () => {
+  test('an invoice is emailed as the original, later as a copy, and never as a draft', async () => {
     const billing = await here.as('billing');
     const { rows } = await billing.call('GET /billing/invoices', {
       query: { filter: { account_id: 1, state: ['issued'], is_sent: false }, range: [0, 0] },
@@ -78,7 +78,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
     expect(read).toMatchObject({ sent_at: expect.any(String) });
   });
 
-  test('emails each account its own statement, to its own address if it has no billing address', async () => {
+  test('each account gets its own statement, at its own address if it has no billing address', async () => {
     const billing = await here.as('billing');
     const before = await lastEmail();
     const end_date = todayHere();
@@ -106,7 +106,7 @@ describe.each(testDatabases())('documents by email on $name', (on) => {
     }
   });
 
-  test('refuses a future period and users who do not run invoices', async () => {
+  test('a future period and users who do not run invoices are refused', async () => {
     const end_date = shiftDay(todayHere(), 1);
     const body = { ids: [1], start_date: todayHere(), end_date };
     await expect(
