@@ -63,7 +63,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(boss, id)).toEqual([]);
   });
 
-  test('filters a list by claims of the user, claims of others and unclaimed rows', async () => {
+  test('a list is filtered by claims of the user, claims of others and unclaimed rows', async () => {
     const id = await shipment(1);
     await claim(ops, [id]);
     const found = async (client: Client, claimed: 'me' | 'others' | 'anyone' | 'nobody') => {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await found(boss, 'nobody')).toBe(0);
   });
 
-  test.each(claimableEntities)('claims rows of %s as a run', async (entity) => {
+  test.each(claimableEntities)('the rows of %s are claimed as a run', async (entity) => {
     const run = await boss
       .call('POST /runs', {
         body: { call: 'POST /claims', subject: { filter: {} }, arguments: { entity } },
@@ -96,7 +96,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     if (ids.length > 0) await boss.call('POST /claims/release', { body: { entity, ids } });
   });
 
-  test('logs a confirmed change to a claimed row and informs its holder', async () => {
+  test('a confirmed change to a claimed row is logged, and its holder is informed', async () => {
     const id = await shipment(2);
     await claim(ops, [id]);
     const [held] = await standing(boss, id);
@@ -169,7 +169,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
     expect(await standing(ops, id)).toHaveLength(1);
   });
 
-  test('hands rows over only to users who may list them', async () => {
+  test('rows are handed over only to users who may list them', async () => {
     const clerk = await here.as('billing');
     const { rows: people } = await here.database.pool.query<{ id: number }>(
       `select id from users where email = 'billing@baton.test'`,
