@@ -11,7 +11,7 @@ describe('abandoned calls', () => {
   });
   afterAll(() => here.close());
 
-  test('skips a list call whose caller disconnected while it waited, and answers the next call', async () => {
+  test('a list call whose caller disconnected while it waited is skipped, and the next call is answered', async () => {
     const authorization = `Bearer ${await here.signIn('ops')}`;
     const address = await here.app.listen({ port: 0, host: '127.0.0.1' });
     const reads = vi.spyOn(here.database, 'within');

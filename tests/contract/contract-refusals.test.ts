@@ -27,7 +27,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   afterAll(() => here.close());
 
   it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
-    'refuses %s without a token',
+    '%s is refused without a token',
     async (...call) => {
       const answer = await caller.send(call[0], { params: exampleParams(call) });
       expect(answer.statusCode).toBe(401);
@@ -36,7 +36,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(([, endpoint]) => endpoint.can !== 'public'))(
-    'refuses %s with an invalid token',
+    '%s is refused with an invalid token',
     async (...call) => {
       const answer = await caller.send(call[0], { params: exampleParams(call) }, newToken());
       expect(answer.statusCode).toBe(401);
@@ -44,7 +44,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(isGuarded).filter(([, endpoint]) => endpoint.can !== 'session'))(
-    'refuses %s without the permission',
+    '%s is refused without the permission',
     async (...call) => {
       const answer = await caller.send(
         call[0],
@@ -57,7 +57,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   );
 
   it.each(calls.filter(isGuarded))(
-    'refuses %s before the second factor is set up',
+    '%s is refused before the second factor is set up',
     async (...call) => {
       const answer = await caller.send(
         call[0],
@@ -100,7 +100,7 @@ describe.each(testDatabases())('refusals of every call on $name', (on) => {
   });
 
   it.each(['a\ud800', 'a\0'])(
-    'refuses text that cannot be stored, with an error at its field: %j',
+    'text that cannot be stored is refused with an error at its field: %j',
     async (note) => {
       const token = await caller.tokenOf('ops');
       const body = { ids: [1], note, note_type: 'General' };

@@ -55,7 +55,7 @@ describe.each(bothEngines())('responses of every call on $name', (on) => {
   );
 
   // Every call above was sent with a key, even calls that do not use one.
-  it('stores responses only of calls with an Idempotency-Key, and no response with a secret', async () => {
+  it('only responses of calls with an Idempotency-Key are stored, and no response with a secret', async () => {
     const { rows } = await here.database.pool.query<{ call: string }>(
       `select distinct substring(scope from position(' ' in scope) + 1) as call from idempotency_keys`,
     );

@@ -31,7 +31,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
   const agents = (code: string) =>
     count('select count(*)::int as n from sales_agents where code = $1', code);
 
-  it('returns the first response again for the same request, byte for byte', async () => {
+  it('the same request gets the first response again, byte for byte', async () => {
     const key = randomUUID();
     const first = await post('/sales-agents', agent('AAA'), key);
     const second = await post('/sales-agents', agent('AAA'), key);
@@ -41,7 +41,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await agents('AAA')).toBe(1);
   });
 
-  it('refuses a different request under the same key and does nothing', async () => {
+  it('a different request under the same key is refused and does nothing', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('BBB'), key);
     const other = await post('/sales-agents', agent('BBX'), key);
@@ -77,7 +77,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('forgets a failed request, so that it can be retried', async () => {
+  it('a failed request is forgotten, so that it can be retried', async () => {
     const key = randomUUID();
     await post('/sales-agents', agent('EEE'));
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(409);
@@ -85,7 +85,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect((await post('/sales-agents', agent('EEE'), key)).statusCode).toBe(200);
   });
 
-  it('protects calls that open their own transactions', async () => {
+  it('calls that open their own transactions are protected', async () => {
     const key = randomUUID();
     const { headers, payload } = multipart({ mtype: 'rates' }, [
       {
@@ -166,7 +166,7 @@ describe.each(bothEngines())('idempotency keys on $name', (on) => {
     expect(await requestDigest(other, { body: { pin: '1234' } })).not.toBe(one);
   });
 
-  it('refuses an invalid key', async () => {
+  it('an invalid key is refused', async () => {
     expect((await post('/sales-agents', agent('FFF'), 'short')).statusCode).toBe(400);
   });
 });

@@ -30,7 +30,7 @@ describe('pages and calls on the same path', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('returns the page to browsers and the result of the call to programs', async () => {
+  it('browsers get the page, and programs get the result of the call', async () => {
     const page = await app.inject({ url: '/users?q=nkosi', headers: { accept: 'text/html,*/*' } });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -44,13 +44,13 @@ describe('pages and calls on the same path', () => {
     expect(renamed.body).toContain('<meta name="baton-company" content="Karoo &lt;i&gt;" />');
   });
 
-  it.each(['text/html', '*/*'])('returns robots.txt as plain text (%s)', async (accept) => {
+  it.each(['text/html', '*/*'])('robots.txt is returned as plain text (%s)', async (accept) => {
     const { headers, body } = await app.inject({ url: '/robots.txt', headers: { accept } });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain('Disallow: /\n');
   });
 
-  it('answers calls with the progress while the data of the company is being prepared', async () => {
+  it('calls are answered with the progress while the data of the company is being prepared', async () => {
     const call = await app.inject({ url: '/users', headers: { accept: 'application/json' } });
     expect(call.statusCode).toBe(503);
     expect(call.headers['retry-after']).toBe('1');
@@ -64,7 +64,7 @@ describe('pages and calls on the same path', () => {
     expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
   });
 
-  it('lets browsers cache assets named by their content forever, and the page never', async () => {
+  it('browsers may cache assets named by their content forever, and the page never', async () => {
     const asset = await app.inject({ url: '/assets/index-abc.js' });
     expect(asset.headers['cache-control']).toContain('immutable');
     // Not rate-limited, because a page has dozens of assets and an office shares one address.
@@ -77,7 +77,7 @@ describe('pages and calls on the same path', () => {
     ['gzip, deflate, br', 'br', 'in brotli'],
     ['gzip', 'gzip', 'in gzip'],
     ['identity', undefined, 'export {}'],
-  ])('serves the compressed build to clients that accept %s', async (accepted, encoding, body) => {
+  ])('clients that accept %s get the compressed build', async (accepted, encoding, body) => {
     const headers = { 'accept-encoding': accepted };
     const asset = await app.inject({ url: '/assets/index-abc.js', headers });
     expect(asset.headers['content-encoding']).toBe(encoding);

@@ -90,7 +90,7 @@ describe.each(bothEngines())('$name', (engine) => {
   });
 
   test.each(changeTriggers)(
-    'publishes changes of $table as the definition of its entity says',
+    'the changes of $table are published as the definition of its entity says',
     async ({ table, values, statement }) => {
       const triggers = await rowsOf<{ name: string; values: string }>(
         `select tgname as name, encode(tgargs, 'escape') as values from pg_trigger
@@ -103,7 +103,7 @@ describe.each(bothEngines())('$name', (engine) => {
     },
   );
 
-  test('records the history of tables as the definitions of their entities say', async () => {
+  test('the history of tables is recorded as the definitions of their entities say', async () => {
     const kept = await rowsOf<{ name: string }>(
       `select name, row_id as id, days, instead from past_tables order by name`,
     );
