@@ -6,7 +6,7 @@ test('without a configured Redis the doctor reports nothing about Redis', async 
   expect(await checkRedis(undefined)).toEqual([]);
 });
 
-test('reports an unreachable Redis as a failure, with advice and without its password', async () => {
+test('an unreachable Redis is reported as a failure, with advice and without its password', async () => {
   const [finding, ...others] = await checkRedis('redis://:hidden-word@127.0.0.1:1');
   expect(others).toEqual([]);
   expect(finding?.state).toBe('failed');

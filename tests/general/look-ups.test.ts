@@ -64,7 +64,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(theirs.sales_agents).toEqual([]);
   });
 
-  test('does not offer a former sales agent', async () => {
+  test('a former sales agent is not offered', async () => {
     const agent = { name: 'Left Long Ago', code: 'lla', commission_percentage: 1 };
     const { id } = (await add({ ...agent, active: false })).json<{ id: number }>();
     expect(names((await general('ops')).sales_agents)).not.toContain('Left Long Ago');
@@ -74,7 +74,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(names((await general('ops')).sales_agents)).toContain('Left Long Ago');
   });
 
-  test('sorts enterprise types by name', async () => {
+  test('enterprise types are sorted by name', async () => {
     const types = names(
       (await office.ask('GET /enterprise-types', { as: 'user' })).json<Named[]>(),
     );
@@ -94,7 +94,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(all.find((row) => row.name === 'View lockers')?.id).toBe(401);
   });
 
-  test('returns dial codes without a sign-in, with the country suggested by the language of the browser', async () => {
+  test('dial codes are returned without a sign-in, with the country suggested by the language of the browser', async () => {
     const all = (await office.ask('GET /phone-codes')).json<{ code: string }[]>();
     expect(all[0]).toEqual({ code: 'ZA', label: 'South Africa', phone: '27', suggested: true });
     expect(all.length).toBeGreaterThan(240);
@@ -108,7 +108,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect(await own('en-NA,en;q=0.5')).toBe('NA');
   });
 
-  test('adds, finds, sorts and counts sales agents', async () => {
+  test('sales agents are added, found, sorted and counted', async () => {
     for (const [name, code] of [
       ['Abel 100%', 'ab-1'],
       ['zola Ndlovu', 'zo-1'],
@@ -140,7 +140,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     expect((await office.ask('GET /sales-agents', { as: 'account' })).statusCode).toBe(403);
   });
 
-  test('refuses a code of a sales agent that is already in use, and names the field', async () => {
+  test('a code of a sales agent that is already in use is refused, and the error names the field', async () => {
     await add({ name: 'First', code: 'TAKEN' });
     const again = await add({ name: 'Second', code: 'taken' });
     expect(again.statusCode).toBe(409);
@@ -159,7 +159,7 @@ describe.each(testDatabases())('look-ups on $name', (on) => {
     });
   });
 
-  test('refuses a second change of a sales agent with the same version', async () => {
+  test('a second change of a sales agent with the same version is refused', async () => {
     const agent = (await add({ name: 'Before', code: 'ver-1' })).json<Agent>();
     const change = (name: string, version: number) =>
       office.ask(`PUT /sales-agents/${agent.id}`, {

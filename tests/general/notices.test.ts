@@ -44,7 +44,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     await expect(publish(id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('counts readers, and withdrawing removes a notice from every bell', async () => {
+  test('readers of a notice are counted, and withdrawing removes a notice from every bell', async () => {
     const { id } = await write(
       'For staff',
       { audience: 'staff' },
@@ -63,7 +63,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     expect(await read()).toMatchObject({ state: 'withdrawn' });
   });
 
-  test('refuses an empty segment, an unknown link and an end before the start', async () => {
+  test('an empty segment, an unknown link and an end before the start are refused', async () => {
     const { id } = await write('Nobody', { audience: 'staff', account_ids: [1] });
     await expect(publish(id)).rejects.toMatchObject({
       status: 422,
@@ -82,7 +82,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
     });
   });
 
-  test('publishes a scheduled notice once at its time and removes it at its end', async () => {
+  test('a scheduled notice is published once at its time and removed at its end', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const { id } = await write('Later', { audience: 'staff' }, { publish_at: soon });
     expect(await publish(id)).toMatchObject({ state: 'scheduled' });

@@ -14,7 +14,7 @@ describe.each(testDatabases())('notifications on $name', (on) => {
     return rows.filter(({ read_at }) => read_at === null);
   };
 
-  test('marks one notification or all as read, and each user marks a shared notification separately', async () => {
+  test('one notification or all are marked as read, and each user marks a shared notification separately', async () => {
     await here.given.notification({ title: 'For all staff', href: '/runs' });
     const client = await here.as('ops');
     const before = await unread('ops');

@@ -25,7 +25,7 @@ describe('look-ups at other servers', () => {
   const words = async (text: string, at = here) =>
     (await at.as('account')).call('GET /what3words', { query: { words: text } });
 
-  test('finds the point of a three-word address with one request, ignoring slashes and capitals', async () => {
+  test('the point of a three-word address is found with one request, ignoring slashes and capitals', async () => {
     double.body = { coordinates: { lat: -26.1, lng: 28.05 } };
     const point = { words: 'filled.count.soap', latitude: -26.1, longitude: 28.05 };
     expect(await words('///Filled.count.soap')).toEqual(point);
@@ -50,20 +50,20 @@ describe('look-ups at other servers', () => {
     ],
     ['in.another.country', { coordinates: { lat: 51.5, lng: 0 } }, 422, /outside South Africa/],
     ['the.server.fails', undefined, 503, /did not answer/],
-  ])('refuses %s and says what to do', async (text, body, status, message) => {
+  ])('%s is refused with advice what to do', async (text, body, status, message) => {
     double.body = body;
     const said = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(words(text)).rejects.toMatchObject({ status, message: said });
   });
 
-  test('without a key, reports that three-word addresses are not configured', async () => {
+  test('without a key, three-word addresses are reported as not configured', async () => {
     await expect(words('filled.count.soap', without)).rejects.toMatchObject({
       status: 503,
       message: 'Three-word addresses are not set up.',
     });
   });
 
-  test('lists the terminals of this installation, with or without those of the provider', async () => {
+  test('the terminals of this installation are listed, with or without those of the provider', async () => {
     const terminals = async (at: World, query: object) =>
       (await at.as('account')).call('GET /terminals/availability', { query });
     const own = await terminals(without, { near: '-26.107,28.056' });

@@ -36,7 +36,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     },
   );
 
-  test('names drivers, lockers and accounts by their ids, for users who may see them', async () => {
+  test('drivers, lockers and accounts are named by their ids, for users who may see them', async () => {
     const wanted = [
       ['driver', 'user_id', 'drivers'],
       ['locker', 'id', 'lockers'],
@@ -54,7 +54,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     }
   });
 
-  test('does not name records that the user may not see', async () => {
+  test('records that the user may not see are not named', async () => {
     const [driver] = await numbers('user_id', 'drivers');
     const theirs = await numbers('id', 'accounts', 40);
     const client = await here.as('account');
@@ -68,7 +68,7 @@ describe.each(testDatabases())('names of records on $name', (on) => {
     expect(accounts.length).toBeLessThanOrEqual(1);
   });
 
-  test('finds records of other entities only by their ids', async () => {
+  test('records of other entities are found only by their ids', async () => {
     const ops = await here.as('ops');
     const refused = ops.call('GET /search/names', { query: { kind: 'shipment', q: 'a' } });
     await expect(refused).rejects.toMatchObject({ status: 422 });

@@ -38,7 +38,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     return Number(line?.split(' ').at(-1));
   };
 
-  test('deletes a backlog of more than one batch in one round', async () => {
+  test('a backlog of more than one batch is deleted in one round', async () => {
     await leaveOutboxRows(25_000);
     await runAll();
     expect(await outboxRows()).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(testDatabases())('deletion of old rows on $name', (on) => {
     expect(await lineOf('superadmin')).toBeUndefined();
   });
 
-  test('reports a deletion as behind if it leaves old rows', async () => {
+  test('a deletion is reported as behind if it leaves old rows', async () => {
     let left = 150;
     const deletion = { name: 'endless', batchRows: 1, batch: async () => Math.min(1, left--) };
     const work = () => deleteInBatches(here.database, deletion, signal);

@@ -49,7 +49,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
     }
   });
 
-  test('shows the cost of a message to users with billing', async () => {
+  test('the cost of a message is shown to users with billing', async () => {
     const costOf = async (name: string) => {
       const { rows } = await (await here.as(name)).call('GET /sent-sms', { query: planted });
       return rows[0]?.cost;
@@ -113,7 +113,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       await here.given.without('jobs');
     });
 
-    test('stores delivery reports with their cost in any order, even before the response of the provider', async () => {
+    test('delivery reports are stored with their cost in any order, even before the response of the provider', async () => {
       const id = await write('Delivered');
       const billed = { cost: 0.46, parts: 2 };
       expect(await report(`text-${id}`, 'delivered', billed)).toEqual({ taken: 1, unknown: [] });
@@ -129,7 +129,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       ).rejects.toMatchObject({ status: 403 });
     });
 
-    test('sends a failed WhatsApp message by SMS, once', async () => {
+    test('a failed WhatsApp message is sent by SMS, once', async () => {
       const id = await write('Delivered', { channel: 'whatsapp' });
       await deliver();
       await report('P-1', 'failed', { error: 'Not on WhatsApp' });
@@ -140,7 +140,7 @@ describe.each(testDatabases())('message logs on $name', (on) => {
       ).toEqual([{ channel: 'sms', status: 'queued' }]);
     });
 
-    test('replaces a WhatsApp message that was not delivered within ten minutes by one SMS', async () => {
+    test('a WhatsApp message that was not delivered within ten minutes is replaced by one SMS', async () => {
       const late = await write('Delivered', { channel: 'whatsapp' });
       const early = await write('Delivered', { channel: 'whatsapp', account: 2 });
       await deliver();

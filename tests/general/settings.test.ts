@@ -187,7 +187,7 @@ describe.each(testDatabases())('settings on $name', (on) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('refuses the mask of another secret, and deletes an emptied secret', async () => {
+  test('the mask of another secret is refused, and an emptied secret is deleted', async () => {
     const answer = await save([{ setting: 'ozow_api_key', value: '••••0000' }]);
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({

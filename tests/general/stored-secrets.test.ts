@@ -143,7 +143,7 @@ describe.each(testDatabases())('secrets in the database on $name', (on) => {
     expect(await shownEndings()).toEqual(secretSettings.map(() => '••••4711'));
   });
 
-  test('rotates keys while the server reads and writes secrets', async () => {
+  test('keys are rotated while the server reads and writes secrets', async () => {
     const totp = new Secret({ size: 20 }).base32;
     await here.given.user({ email: 'ops@baton.test' }, { mfa_secret: totp });
     await here.given.settings({

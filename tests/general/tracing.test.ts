@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-test('sends spans of requests, queries, jobs and outgoing calls with their parents', async () => {
+test('spans of requests, queries, jobs and outgoing calls are sent with their parents', async () => {
   const collected = await collector();
   const admin = await here.as('superadmin');
   const { config } = here.services;
