@@ -59,7 +59,7 @@ describe.each(testDatabases())('emailed links on $name', (engine) => {
     expect(await house.mailTo('forgot')).toContain('was changed');
   });
 
-  test('stores only the hash of a link', async () => {
+  test('only the hash of a link is stored', async () => {
     await house.hire('hashed', 'Operations');
     await ask('hashed');
     const link = await linkTo('hashed');

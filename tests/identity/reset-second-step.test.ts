@@ -19,7 +19,7 @@ describe.each(testDatabases().slice(0, 1))(
       return person?.id ?? 0;
     };
 
-    test('removes the authenticator app, ends the sessions and informs the user once', async () => {
+    test('a reset removes the authenticator app, ends the sessions and informs the user once', async () => {
       const admin = await here.as('superadmin');
       const token = await here.signIn('billing');
       const id = await idOf('billing');

@@ -105,7 +105,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
       .values({ role_id: SUPER_ADMIN, name: right });
   });
 
-  test('adds a role with permissions and pages, assigns it, and deletes it once it has no users', async () => {
+  test('a role is added with permissions and pages, assigned, and deleted once it has no users', async () => {
     const boss = await house.as('boss');
     const night = { name: 'Night shift', permissions: ['View users' as const] };
     const added = await boss.call('POST /roles', { body: { ...night, guard_names: ['users'] } });
@@ -129,7 +129,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     expect(await outcome(ops.call('POST /roles', { body: night }))).toMatch(/^403/);
   });
 
-  test('refuses a change to an old version of a role', async () => {
+  test('a change to an old version of a role is refused', async () => {
     const boss = await house.as('boss');
     const limit = { params: { id: 4 }, body: { logout_inactivity_minutes: 25 } };
     const changed = await boss.call('PUT /roles/:id', limit);
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     );
   });
 
-  test('stores known preferences of a user and ignores unknown ones', async () => {
+  test('known preferences of a user are stored, and unknown ones are ignored', async () => {
     const ops = await house.as('ops');
     await ops.call('PUT /my-profile', {
       body: { preferences: { theme: 'forest', density: 'compact' } },

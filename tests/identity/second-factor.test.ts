@@ -53,7 +53,7 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await outcome(house.calls(answer.token).call('GET /my-profile'))).toBe('done');
   });
 
-  test('refuses a used code and the code before it, for good', async () => {
+  test('a used code and the code before it are refused for good', async () => {
     const secret = await enrolled('replayed');
     const code = codeOf(secret);
     await verify(await passwordStep('replayed'), code);
@@ -68,14 +68,14 @@ describe.each(testDatabases())('the second factor on $name', (engine) => {
     expect(await lastStep('replayed')).toBeGreaterThan(used ?? 0);
   });
 
-  test('refuses codes that are two time steps off', async () => {
+  test('codes that are two time steps off are refused', async () => {
     const secret = await enrolled('late');
     const token = await passwordStep('late');
     expect(await outcome(verify(token, codeOf(secret, -3)))).toBe(WRONG);
     expect(await outcome(verify(token, codeOf(secret, 3)))).toBe(WRONG);
   });
 
-  test('opens one session when a code is used twice at the same time', async () => {
+  test('one session opens when a code is used twice at the same time', async () => {
     for (let race = 0; race < 100; race += 1) {
       const [name, address] = [`racer${race}`, `10.3.0.${race}`];
       const secret = await enrolled(name);
@@ -144,7 +144,7 @@ describe.each(testDatabases().slice(0, 1))('setting up the second factor', (engi
   const enable = (token: string, user_id: number, code: string) =>
     house.calls(token).call('POST /auth/mfa/enable', { body: { user_id, code } });
 
-  test('refuses a malformed code with the specified text', async () => {
+  test('a malformed code is refused with the specified text', async () => {
     const id = await house.hire('terse', 'Operations');
     const token = await house.signIn('terse');
     const words: Record<string, string> = {

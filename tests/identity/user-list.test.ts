@@ -30,7 +30,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
   });
   afterAll(() => house.close());
 
-  test('shows staff everyone, account users the users of their account, and others nothing', async () => {
+  test('staff see all users, account users see the users of their account, and other users see none', async () => {
     expect(await namesFor('ops')).toEqual([
       'boss',
       'clerk',
@@ -47,7 +47,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(await outcome(namesFor('hand'))).toBe('403 Your role does not allow this.');
   });
 
-  test('searches, filters, pages and sorts', async () => {
+  test('the list of users can be searched, filtered, paged and sorted', async () => {
     expect(await namesFor('ops', { search: 'HEAD' })).toEqual(['head']);
     expect(await namesFor('ops', { search: '%' })).toEqual([]);
     expect(await namesFor('ops', { role_id: 3, is_map: true })).toEqual(['wheels']);
@@ -61,7 +61,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(JSON.stringify(page)).not.toContain('argon2');
   });
 
-  test('returns a user record only within the account of the caller', async () => {
+  test('a user record is returned only within the account of the caller', async () => {
     const { rows } = await (await house.as('ops')).call('GET /users', { query: {} });
     const read = async (by: string, name: string) => {
       const id = rows.find((row) => row.name === name)?.id ?? 0;
@@ -74,7 +74,7 @@ describe.each(testDatabases())('the list of users', (engine) => {
     expect(await outcome(read('hand', 'head'))).toMatch(/^403/);
   });
 
-  test('shows drivers only to users who may see the map of drivers', async () => {
+  test('drivers are listed only for users who may see the map of drivers', async () => {
     const boss = await house.as('boss');
     await boss.call('PUT /roles/:id', {
       params: { id: 8 },

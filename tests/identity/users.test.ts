@@ -162,7 +162,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('boss', 'money', { mobile_number: '+27825550177' })).toBe('done');
   });
 
-  test('refuses an invalid mobile number and keeps an existing one', async () => {
+  test('an invalid mobile number is refused, and an existing one stays', async () => {
     const { db } = house.services.database;
     const isHand = eq(users.email, emailOf('hand'));
     await db.update(users).set({ mobile_number: 'switchboard 4' }).where(isHand);
@@ -175,7 +175,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect((await rowOf('hand'))?.mobile_number).toBe('+264811234567');
   });
 
-  test('refuses a change to an old version of a user and returns the current row', async () => {
+  test('a change to an old version of a user is refused with the current row', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     expect(await change('ops', 'clerk', { name: 'clerk' }, version)).toBe('done');
     const ops = await house.as('ops');
@@ -190,7 +190,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     });
   });
 
-  test('refuses one of two parallel changes to the same version', async () => {
+  test('one of two parallel changes to the same version is refused', async () => {
     const version = (await rowOf('clerk'))?.version ?? 0;
     const both = await Promise.all(
       ['clerk', 'clerk'].map((name) => change('ops', 'clerk', { name }, version)),
