@@ -66,14 +66,14 @@ describe.each(testDatabases())('work on $name', (on) => {
           at: inMinutes(-0.1),
         }),
     ],
-  ])('wakes the worker of %s alone when its work is due', async (name, begin) => {
+  ])('due work of %s wakes its worker alone', async (name, begin) => {
     await here.given.driver('every', { is_on_duty: true });
     await begin(here.given);
     expect(await wokenBy(name)).toEqual([name]);
     await nothingDue();
   });
 
-  test('does not wake work that another worker has leased', async () => {
+  test('work that another worker has leased wakes no worker', async () => {
     await here.given.email();
     await here.given.job('every', { leased_until: inHours(1) });
     await here.given.row(locker_follow_ups, { shipment_id: 1 });

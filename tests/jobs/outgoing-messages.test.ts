@@ -132,7 +132,7 @@ describe.each(testDatabases().slice(0, 1))('outgoing messages', (on) => {
     expect((await metrics(right)).statusCode).toBe(200);
   });
 
-  test('refuses users without the settings permission', async () => {
+  test('users without the settings permission are refused', async () => {
     const ops = await here.as('ops');
     await expect(ops.call('GET /outgoing-messages', { query: {} })).rejects.toMatchObject({
       status: 403,

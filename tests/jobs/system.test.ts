@@ -24,7 +24,7 @@ describe.each(bothEngines())('system on $name', (on) => {
 
   const read = () => admin.call('GET /system');
 
-  test('describes the database, the disk and the clock', async () => {
+  test('the overview describes the database, the disk and the clock', async () => {
     const { database, disk, clock_offset_ms: offset } = await read();
     expect(database.engine).toBe(here.database.engine);
     expect(database.migrations_missing).toBe(0);
@@ -35,7 +35,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(Math.abs(offset)).toBeLessThan(2_000);
   });
 
-  test('refuses users without "Edit settings"', async () => {
+  test('users without "Edit settings" are refused', async () => {
     const ops = await here.as('ops');
     await expect(ops.call('GET /system')).rejects.toMatchObject({ status: 403 });
     const body = { queue: 'email' } as const;
@@ -44,7 +44,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     });
   });
 
-  test('lists a node while it runs, with its version', async () => {
+  test('a node is listed while it runs, with its version', async () => {
     const presence = startPresence(here.services);
     await expect.poll(async () => (await read()).nodes.length).toBe(1);
     const [node] = (await read()).nodes;
@@ -76,7 +76,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(sent).toHaveLength(1);
   });
 
-  test('records each pause and each resumption of a queue once, with the user', async () => {
+  test('each pause and each resumption of a queue is recorded once, with the user', async () => {
     const before = (await here.rows<{ id: number }>('select max(id) as id from audit_log'))[0]?.id;
     const body = { queue: 'email' } as const;
     const [pause, resume] = ['POST /system/queues/pause', 'POST /system/queues/resume'] as const;
@@ -92,7 +92,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     ]);
   });
 
-  test('runs a task at once on request, also during the pause after a failure', async () => {
+  test('a task runs at once on request, also during the pause after a failure', async () => {
     await here.rows(`insert into background_tasks (name) values ('test task')`);
     let rounds = 0;
     const work = async () => {
@@ -114,7 +114,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     await expect(unknown).rejects.toMatchObject({ status: 404 });
   });
 
-  test('lists a repeated browser error once with its count and without the values in its text', async () => {
+  test('a repeated browser error is listed once with its count and without the values in its text', async () => {
     const body = {
       message: 'Error: "Naledi" is not valid JSON',
       file: null,
@@ -137,7 +137,7 @@ describe.each(bothEngines())('system on $name', (on) => {
     expect(JSON.stringify(errors)).not.toContain('Naledi');
   });
 
-  test('shows the last success and the last failure of a provider', async () => {
+  test('the last success and the last failure of a provider are shown', async () => {
     let status = 200;
     const provider = createServer((_, response) => void response.writeHead(status).end('{}'));
     await once(provider.listen(0, '127.0.0.1'), 'listening');
