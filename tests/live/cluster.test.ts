@@ -44,7 +44,7 @@ describe.each(several)('two nodes on $name', (on) => {
       messages.some(([, , told]) => 'rows' in told && told.rows.some(([row]) => row === id)),
     );
 
-  test('relays a change and the end of a session from one node to the other', async () => {
+  test('a change and the end of a session are relayed from one node to the other', async () => {
     const [, other] = await nodes();
     const token = await here.signIn('ops');
     const follower = here.follow(other, token);

@@ -49,7 +49,7 @@ describe.each(engines)('delivery on $name', (on) => {
     here.database.pool.query('update shipments set version = version + 1 where id = $1', [id]);
   const through = () => ({ url: () => `http://127.0.0.1:${proxy.port}` });
 
-  test('sends a change by id only to users who may see it', async () => {
+  test('a change is sent by id only to users who may see it', async () => {
     const [ops, account, other, marketplace] = await Promise.all(
       ['ops', 'account', 'other', 'marketplace'].map(async (name) =>
         here.follow(node, await here.signIn(name)),

@@ -116,7 +116,7 @@ describe.each(testDatabases())('sockets of sessions that end on $name', (on) => 
     follower.close();
   });
 
-  test('accepts pages of a configured origin, and refuses others', async () => {
+  test('pages of a configured origin are accepted, and others are refused', async () => {
     const token = await here.signIn('account');
     const config = { consoleOrigins: ['http://console.example'] };
     const open = await here.node({ config });

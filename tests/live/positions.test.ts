@@ -74,7 +74,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(account.frames).toEqual([]);
   });
 
-  test('keeps the newest position in any order and rejects timestamps ahead of the clock', async () => {
+  test('the newest position wins in any order, and timestamps ahead of the clock are rejected', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device();
     await report(token, fixAt(10_000, -26.2, id));
@@ -208,7 +208,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(await shown()).toEqual({ isSilent: false, latitude: -33.9 });
   });
 
-  test('refuses an invalid position with its index and keeps the others', async () => {
+  test('an invalid position is refused with its index, and the others are stored', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const answer = await report(
@@ -230,7 +230,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect([Math.round(known?.speed ?? 0), Math.round(known?.heading ?? 0)]).toEqual([89, 180]);
   });
 
-  test('accepts a position whose other facts are unreadable or unknown to Baton', async () => {
+  test('a position whose other facts are unreadable or unknown to Baton is accepted', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device(id);
     const odd = [

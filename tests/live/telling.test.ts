@@ -34,7 +34,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
   const write = (text: string) => () => database.pool.query(text);
   const plain = (sent: Sent[]) => sent.map(({ topic, payload }) => [topic, payload]);
 
-  test('publishes a changed row by id and version to staff and its account', async () => {
+  test('a changed row is published by id and version to staff and its account', async () => {
     const told = await toldBy(
       write('update shipments set version = 7, account_id = 1 where id = 1'),
     );
@@ -44,7 +44,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ]);
   });
 
-  test('joins several statements of a transaction into one message per topic', async () => {
+  test('several statements of a transaction are joined into one message per topic', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'system' }, async () => {
         await database.pool.query('update shipments set version = 8 where id = 1');
@@ -63,7 +63,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     ]);
   });
 
-  test('publishes changes of more than a hundred rows to staff without ids, and to each account only its own', async () => {
+  test('changes of more than a hundred rows are published to staff without ids, and to each account only its own', async () => {
     const some = 'update shipments set version = version where id <= 101';
     const told = new Map(
       plain(await toldBy(write(some))).map(([topic, payload]) => [topic, payload]),
@@ -80,7 +80,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     }
   });
 
-  test('publishes nothing of a rolled-back transaction or savepoint', async () => {
+  test('nothing of a rolled-back transaction or savepoint is published', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'system' }, async () => {
         await database.pool.query('update shipments set version = 11 where id = 3');
@@ -103,7 +103,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     expect(failed).toEqual([]);
   });
 
-  test('publishes a change only within its tenant, and an internal note to staff only', async () => {
+  test('a change is published only within its tenant, and an internal note to staff only', async () => {
     const told = await toldBy(() =>
       database.within({ is: 'tenant', accountId: 1 }, () =>
         database.pool.query('update shipments set version = 14 where id = 1'),
@@ -118,7 +118,7 @@ describe.each(bothEngines())('changes published by database triggers on $name', 
     expect(note.map(({ topic }) => topic)).toEqual(['shipments']);
   });
 
-  test('publishes a manual message to the named topics only', async () => {
+  test('a manual message is published to the named topics only', async () => {
     const message = { id: 7 };
     const told = await toldBy(() =>
       database.within({ is: 'system' }, (db) => publish(db, ['runs/one', 'runs/a1/one'], message)),

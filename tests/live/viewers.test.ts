@@ -33,7 +33,7 @@ describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
   afterAll(() => here.close());
   const joined = following(() => here);
 
-  test('shows at once which user opens a receipt, opens another one and leaves', async () => {
+  test('users see at once who opens a receipt, opens another one and leaves', async () => {
     const { follower: one } = await joined(node, 'billing');
     const { follower: two } = await joined(node, 'superadmin');
     one.connection?.view(receipt(1, 'reading'));
@@ -53,7 +53,7 @@ describe.each(bothEngines())('viewers of a receipt on $name', (on) => {
     two.close();
   });
 
-  test('removes the viewer of a connection or session that ends', async () => {
+  test('the viewer of a connection or session that ends is removed', async () => {
     const { follower: one } = await joined(node, 'superadmin');
     const { follower: two } = await joined(node, 'billing');
     const { follower: three, token } = await joined(node, 'billing');
