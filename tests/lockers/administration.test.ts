@@ -33,7 +33,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
       },
     });
 
-  test('creates the doors of a layout, counts them and refuses a locker code that is in use', async () => {
+  test('the doors of a layout are created and counted, and a locker code that is in use is refused', async () => {
     const { id, door_count, free_door_count, state } = await added('ZQ1');
     expect([door_count, free_door_count, state]).toEqual([4, 4, 'installing']);
     const { doors } = await (
@@ -51,7 +51,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     });
   });
 
-  test('adds a door at the end of the last column and refuses an overlapping one', async () => {
+  test('a door is added at the end of the last column, and an overlapping one is refused', async () => {
     const { id } = await added('ZQ2');
     const ops = await here.as('ops');
     const door = await ops.call('POST /add-door', { body: { locker_id: id, door_size_id: 1 } });
@@ -64,7 +64,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     expect(locker).toMatchObject({ door_count: 5, free_door_count: 5, doubtful: 5 });
   });
 
-  test('refuses to retire a locker with parcels inside', async () => {
+  test('a locker with parcels inside cannot be retired', async () => {
     const ops = await here.as('ops');
     const { rows } = await ops.call('GET /lockers', { query: { sort: ['parcels', 'DESC'] } });
     const full = rows[0];
@@ -78,7 +78,7 @@ describe.each(testDatabases())('locker administration on $name', (on) => {
     });
   });
 
-  test('returns a key once, stores only its hash and leaves the old key valid', async () => {
+  test('a key is returned once, only its hash is stored, and the old key stays valid', async () => {
     const admin = await here.as('superadmin');
     const make = () =>
       admin.call('POST /generate-locker-auth-key', {

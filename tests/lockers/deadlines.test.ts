@@ -29,7 +29,7 @@ describe('deadlines of parcels in lockers', () => {
       [locker.id, STUCK],
     );
 
-  test('sends a reminder in time while hundreds of older legs stay due', async () => {
+  test('a reminder is sent in time while hundreds of older legs stay due', async () => {
     const { id } = await here.given.shipment({ to: locker, status: 'in-locker' });
     await addStuckLegs();
     await here.given.leg({ shipment_id: id }, { collect_before: inHours(1.5) });
@@ -40,7 +40,7 @@ describe('deadlines of parcels in lockers', () => {
     expect(rows.map(({ shipment_id }) => shipment_id)).toEqual([id]);
   });
 
-  test('reads a leg that stays due again only after its pause', async () => {
+  test('a leg that stays due is read again only after its pause', async () => {
     expect(await locker.clock()).toBeGreaterThanOrEqual(STUCK);
     expect(await meetDeadlines(here.services)).toBe(0);
   });

@@ -51,7 +51,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     return { preview, run: await runWhen(ops, id), items: await itemsOf(ops, id) };
   };
 
-  test('moves a parcel to another door, frees the old door and sends the recipient a new PIN', async () => {
+  test('moving a parcel to another door frees the old door and sends the recipient a new PIN', async () => {
     const id = await deposited();
     const before = await locker.leg(id);
     await locker.texts();
@@ -74,7 +74,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     await expect(move(id, { to_door_id: target?.id })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('redirects a parcel to another locker, and returns it to the hub first if it is already inside', async () => {
+  test('a parcel is redirected to another locker, and returns to the hub first if it is already inside', async () => {
     const other = await neighbour();
     const inside = await deposited();
     await move(inside, { to_locker_id: other.id, reason: 'Water in the locker' });
@@ -104,7 +104,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(event?.message).toBe(`Goes to locker ${other.code} instead: moved by hand`);
   });
 
-  test('extends collection windows and returns parcels in runs whose previews name the skipped rows', async () => {
+  test('collection windows are extended and parcels returned in runs whose previews name the skipped rows', async () => {
     const ids = [await deposited(), await deposited()];
     const doors = await Promise.all(ids.map(doorId));
     const [twice = 0] = ids;
@@ -133,7 +133,7 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(again.preview.will_run).toBe(0);
   });
 
-  test('resends the PINs of several doors at most once a minute, and revoked codes open no door', async () => {
+  test('the PINs of several doors are resent at most once a minute, and revoked codes open no door', async () => {
     const id = await deposited();
     await here.given.older('text_messages', '2 hours', { shipment_id: id });
     const before = await locker.leg(id);

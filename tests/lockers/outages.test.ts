@@ -110,7 +110,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     await ops.call('POST /outages/:id/end', { params, body: {} });
   });
 
-  test('announces an outage once when two users announce it while the scheduled plan runs', async () => {
+  test('an outage is announced once when two users announce it while the scheduled plan runs', async () => {
     const announce = () =>
       ops.call('POST /outages', {
         body: { area: 'Test 1', from: inHours(5), until: inHours(6), reason: 'Cable theft' },
@@ -160,7 +160,7 @@ describe.each(testDatabases())('outages on $name', (on) => {
     ).rejects.toThrow('There is no schedule of Nobody');
   });
 
-  test('learns the battery life from reports of discharges', async () => {
+  test('the battery life is learned from reports of discharges', async () => {
     const back = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const discharge = async (start: number) => {
       await box.report({ on_mains: false, battery_percentage: 100 }, back(start));

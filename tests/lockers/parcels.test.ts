@@ -98,7 +98,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.door(door)).toMatchObject({ state: 'free' });
   });
 
-  test('refuses a booking from a locker that is full or silent', async () => {
+  test('a booking from a locker that is full or silent is refused', async () => {
     await here.given.door({ locker_id: locker.id }, { use: 'occupied' });
     await expect(here.given.shipment({ from: locker })).rejects.toMatchObject({
       status: 422,
@@ -125,7 +125,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     await locker.report({});
   });
 
-  test('reminds the recipient 12 and 2 hours before the end, and a driver collects the overdue parcel', async () => {
+  test('the recipient is reminded 12 and 2 hours before the end, and a driver collects the overdue parcel', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,
@@ -160,7 +160,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('frees a reserved door if no parcel is deposited within a day', async () => {
+  test('a reserved door becomes free if no parcel is deposited within a day', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const { id: leg, door } = await locker.leg(id);
@@ -170,7 +170,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.door(door)).toMatchObject({ state: 'free' });
   });
 
-  test('extends a collection window twice with the same code, then a driver takes the parcel back', async () => {
+  test('a collection window is extended twice with the same code, then a driver takes the parcel back', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(
       id,

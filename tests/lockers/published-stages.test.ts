@@ -43,7 +43,7 @@ describe.each(testDatabases())('load-shedding stages that a service publishes on
       ({ provider }) => provider === 'Eskom',
     );
 
-  test('announces a new stage, but a repeated stage does not replace an announcement by staff', async () => {
+  test('a new stage is announced, but a repeated stage does not replace an announcement by staff', async () => {
     const stages = [
       { provider: 'Eskom', stage: 4, from: at(-2), until: at(20) },
       { provider: 'Nowhere', stage: 6, from: at(-2), until: at(20) },
@@ -70,7 +70,7 @@ describe.each(testDatabases())('load-shedding stages that a service publishes on
     expect((await eskom())?.stage).toBe(6);
   });
 
-  test('reports a failed query of the service and changes nothing', async () => {
+  test('a failed query of the service is reported and changes nothing', async () => {
     const before = await eskom();
     for (const broken of [
       { status: 503, body: {} },
@@ -87,7 +87,7 @@ describe.each(testDatabases())('load-shedding stages that a service publishes on
     }
   });
 
-  test('previews the effects of a stage without storing them', async () => {
+  test('the effects of a stage are previewed without being stored', async () => {
     const ops = await here.as('ops');
     const state = () =>
       query(
@@ -108,7 +108,7 @@ describe.each(testDatabases())('load-shedding stages that a service publishes on
     });
   });
 
-  test('lists areas with their blocks, areas without a block first', async () => {
+  test('areas are listed with their blocks, areas without a block first', async () => {
     const ops = await here.as('ops');
     await here.given.locker(1, { load_shedding_area: 'Nowhere 7' });
     const areas = await ops.call('GET /outages/areas');

@@ -14,7 +14,7 @@ describe.each(testDatabases())('schedules of load-shedding on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('imports the next schedule before it begins and uses it to plan its days', async () => {
+  test('the next schedule is imported before it begins and is used to plan its days', async () => {
     const provider = 'Next power';
     const every = (from: string, until: string) =>
       Array.from({ length: 31 }, (_, day) => `9,${day + 1},4,${from},${until}`).join('\n');

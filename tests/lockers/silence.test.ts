@@ -130,7 +130,7 @@ describe.each(testDatabases())('lockers that stop reporting on $name', (on) => {
     expect(await read()).toMatchObject({ unsynced_since: null });
   });
 
-  test('requests a status report again after an hour if the terminal has sent none', async () => {
+  test('a status report is requested again after an hour if the terminal has sent none', async () => {
     const open = async () =>
       (
         await here.database.pool.query(

@@ -106,7 +106,7 @@ describe.each(testDatabases().slice(0, 1))('a simulated week of a locker on $nam
     expect(await recorded()).toEqual(real());
   });
 
-  test('returns uncollected parcels and sends each recipient one message per door, with a new PIN', async () => {
+  test('uncollected parcels are returned, and each recipient gets one message per door, with a new PIN', async () => {
     for (let day = 0; day < days.length; day += 1) await week.pass(24);
     await week.takeBack();
     expect(week.behind.size).toBe(0);

@@ -59,7 +59,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
     expect((await change('online')).locker.state).toBe('online');
   });
 
-  test('skips parcels that cannot be redirected and gives the reason', async () => {
+  test('parcels that cannot be redirected are skipped with the reason', async () => {
     const { id, short_tracking_reference: reference } = await here.given.shipment({ to: locker });
     await locker.follow();
     const all = await neighbours();
@@ -77,7 +77,7 @@ describe.each(testDatabases())('lockers out of service and retired on $name', (o
   test.each([
     ['itself', () => locker.id, 'Choose another locker.'],
     ['nowhere', () => 2_000_000_000, 'There is no such locker.'],
-  ])('redirects nothing to %s', async (_, target, words) => {
+  ])('nothing is redirected to %s', async (_, target, words) => {
     await expect(change('out-of-order', { redirect_to_locker_id: target() })).rejects.toMatchObject(
       { status: 422, body: { errors: { redirect_to_locker_id: [words] } } },
     );

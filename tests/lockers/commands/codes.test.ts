@@ -39,7 +39,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     return own;
   };
 
-  test('shows a code once, and its terminal checks PIN and QR code with the key of the locker', async () => {
+  test('a code is shown once, and its terminal checks PIN and QR code with the key of the locker', async () => {
     const { codes } = await give();
     const [code] = codes;
     const { key, codes: known } = await held();
@@ -112,7 +112,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(told[0]).toMatchObject({ title: `Master code for ${locker.code}` });
   });
 
-  test('notifies staff once of ten wrong codes within an hour, however often they are reported', async () => {
+  test('staff are notified once of ten wrong codes within an hour, however often they are reported', async () => {
     const now = Date.now();
     const wrong_codes = Array.from({ length: 10 }, (_, at) =>
       new Date(now - at * 60_000).toISOString(),
@@ -159,7 +159,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     expect(over.rows[0]?.held_until).toBeNull();
   });
 
-  test('emails the code with its QR picture and stores neither', async () => {
+  test('the code is emailed with its QR picture, and neither is stored', async () => {
     await here.given.settings({ notify_delivery_in_locker_email: 'true' });
     const { id } = await here.given.shipment({ to: locker });
     await here.given.scanned(id, 'collected', 'at-hub', 'in-transit', 'at-destination-hub');

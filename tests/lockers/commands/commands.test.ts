@@ -55,7 +55,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
   };
   const door = (at: number) => doors[at] ?? { id: 0, number: 0 };
 
-  test('queues a command, delivers it once, records its acknowledgement and registers the open door', async () => {
+  test('a command is queued, delivered once and acknowledged, and the open door is registered', async () => {
     const { id } = await send({ door_id: door(0).id });
     expect((await take()).map((one) => [one.id, one.door_number])).toEqual([[id, door(0).number]]);
     expect(await take()).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await report({ doors: [{ number: door(0).number, sensor: 'closed' }] });
   });
 
-  test('allows one physical command per door at a time, even with parallel requests', async () => {
+  test('one physical command per door is allowed at a time, even with parallel requests', async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, () => send({ door_id: door(1).id })),
     );
@@ -84,7 +84,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
       });
   });
 
-  test('sends only one of several equal queries until the query is answered, even with parallel requests', async () => {
+  test('only one of several equal queries is sent until the query is answered, even with parallel requests', async () => {
     const query = { command: 'read-log' };
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => send(query)));
     const sent = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -100,7 +100,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await here.given.lockerCommand({ locker_id: locker, ...query }, { state: 'done' });
   });
 
-  test('never hands out an expired command, and an unanswered one becomes unknown', async () => {
+  test('an expired command is never handed out, and an unanswered one becomes unknown', async () => {
     const late = await send({ door_id: door(2).id });
     const expire = (id: number) => here.given.lockerCommand(id, { expires_at: inMinutes(-0.1) });
     await expire(late.id);
@@ -113,7 +113,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect((await stateOf(sent.id))?.state).toBe('unknown');
   });
 
-  test('notifies staff once of three openings in a row without confirmation', async () => {
+  test('staff are notified once of three openings in a row without confirmation', async () => {
     // A further request decides the outcome of the previous command.
     for (const expected of [0, 0, 0, 1, 1]) {
       const { id } = await send({ door_id: door(6).id, again: true });
@@ -126,7 +126,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     }
   });
 
-  test('releases one lock every two seconds in the order of the requests', async () => {
+  test('one lock is released every two seconds in the order of the requests', async () => {
     const [first, second] = [
       await send({ door_id: door(4).id }),
       await send({ door_id: door(5).id }),
@@ -146,7 +146,7 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     await report({ is_online: true });
   });
 
-  test('opens all doors of a locker with parcels after a second person agrees', async () => {
+  test('all doors of a locker with parcels open after a second person agrees', async () => {
     const { id, state } = await send({ command: 'open-all' });
     expect(state).toBe('awaiting');
     const agree = async (as: string) =>
@@ -192,13 +192,13 @@ describe.each(testDatabases())('commands to lockers on $name', (on) => {
     expect(await read()).toEqual(before);
   });
 
-  test('notifies staff of a door that opens without a command', async () => {
+  test('staff are notified of a door that opens without a command', async () => {
     await report({ doors: [{ number: door(3).number, sensor: 'open' }] });
     const told = await (await here.as('ops')).call('GET /api/notification');
     expect(told[0]).toMatchObject({ title: 'Unexplained opening', level: 'error' });
   });
 
-  test('resends a replaced PIN for this shipment only, and not twice within a minute', async () => {
+  test('a replaced PIN is resent for this shipment only, and not twice within a minute', async () => {
     const access_id = await here.given.liveGrant();
     const ops = await here.as('ops');
     const count = async (filter: { template: string } | { search: string }) =>

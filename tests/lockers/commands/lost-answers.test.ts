@@ -34,7 +34,7 @@ describe('commands to lockers whose answer is lost', () => {
     await locker.report({ commands: [{ id, state: 'refused', at, answer: 'Jammed' }] });
   };
 
-  test('returns the first command for a repeated key and refuses the key for another command', async () => {
+  test('a repeated key gets the first command, and is refused for another command', async () => {
     const key = 'open-once-please';
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => send(0, key)));
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([first?.id]));
@@ -45,7 +45,7 @@ describe('commands to lockers whose answer is lost', () => {
     await refuse(first?.id ?? 0);
   });
 
-  test('delivers no command to a terminal that has disconnected', async () => {
+  test('no command is delivered to a terminal that has disconnected', async () => {
     const takeAsLeaving = () =>
       takeCommands(
         { params: {}, body: { locker_ids: [locker.id], wait_s: 25 } },

@@ -56,7 +56,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(0).id })).state).toBe('queued');
   });
 
-  test('reopens a door only on explicit request while a lost command may still open it', async () => {
+  test('a door that a lost command may still open is reopened only on explicit request', async () => {
     const first = await send({ door_id: door(1).id });
     await here.given.older('locker_commands', '1 minute', { locker_id: locker.id });
     await here.given.lockerCommand(first.id, {
@@ -77,7 +77,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     expect((await send({ door_id: door(1).id })).state).toBe('queued');
   });
 
-  test('queries the status of a locker once when its reports start again', async () => {
+  test('the status of a locker is queried once when its reports start again', async () => {
     const asked = async () =>
       (
         await here.rows<{ n: number }>(
@@ -119,7 +119,7 @@ describe.each(testDatabases())('opening doors on $name', (on) => {
     await here.given.lockerCommand(id, { state: 'done' });
   });
 
-  test('notifies staff of an open door after 2 and after 10 minutes, once each, and lists the door in Now', async () => {
+  test('staff are notified of an open door after 2 and after 10 minutes, once each, and Now lists the door', async () => {
     const notices = () => here.database.within({ is: 'system' }, noticeOpenDoors);
     const later = (minutes: number) =>
       here.given.older('door_log', `${minutes} minutes`, { door_id: door(3).id });

@@ -49,7 +49,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
       (one) => one.id === id,
     );
 
-  test('sends a command once to a terminal that verifies its signature, and stores the answer', async () => {
+  test('a command is sent once to a terminal that verifies its signature, and the answer is stored', async () => {
     const { id } = await ask({});
     await look();
     await look();
@@ -71,7 +71,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('marks an unanswered command that moves a door as unknown and does not resend it', async () => {
+  test('an unanswered command that moves a door becomes unknown and is not resent', async () => {
     terminals.answers.push({ status: 503 });
     const { id } = await ask({});
     await look();
@@ -85,7 +85,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(terminals.sent).toHaveLength(1);
   });
 
-  test('resends a query until it expires', async () => {
+  test('a query is resent until it expires', async () => {
     terminals.answers.push({ status: 503 }, { status: 200, body: { state: 'acknowledged' } });
     const { id } = await ask({ command: 'sync-data' });
     await look();
@@ -95,7 +95,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     expect(await state(id)).toMatchObject({ state: 'acknowledged' });
   });
 
-  test('sends neither expired commands nor commands that a terminal already has, and records a refusal', async () => {
+  test('neither expired commands nor commands that a terminal already has are sent, and a refusal is recorded', async () => {
     const late = await ask({});
     await here.given.lockerCommand(late.id, { expires_at: inMinutes(-0.1) });
     await look();
@@ -113,7 +113,7 @@ describe.each(testDatabases())('commands pushed to a gateway on $name', (on) => 
     });
   });
 
-  test('opens only one lock of a locker at a time', async () => {
+  test('only one lock of a locker is opened at a time', async () => {
     const [one, two] = (await locker.doors()).filter(({ use }) => use === 'free');
     await ask({ command: 'open-door', door_id: one?.id });
     await ask({ command: 'open-door', door_id: two?.id });

@@ -59,7 +59,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     expect(rows).toEqual([{ state: 'done', used: true }]);
   });
 
-  test('refuses requests for other lockers, even if they also name its own', async () => {
+  test('requests for other lockers are refused, even if they also name the locker of the key', async () => {
     const key = await make({ locker_id: mine.id });
     for (const call of [
       () => report(key, sibling),
@@ -76,7 +76,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     await expect(report(key, stranger)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('refuses a wrong or ended key, and the first use of a new key ends the old one', async () => {
+  test('a wrong or ended key is refused, and the first use of a new key ends the old one', async () => {
     const first = await make({ locker_id: mine.id });
     await report(first, mine.id);
     const second = await make({ locker_id: mine.id });
@@ -97,7 +97,7 @@ describe.each(testDatabases())('keys of terminals on $name', (on) => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('refuses the token of a driver device before reading its request', async () => {
+  test('the token of a driver device is refused before its request is read', async () => {
     const ops = await here.as('superadmin');
     const { rows } = await here.database.pool.query<{ id: number }>(
       'select user_id as id from drivers where is_active limit 1',

@@ -79,7 +79,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect((await close(other)).run_id).toBeNull();
   });
 
-  test('applies corrections of left-out doors only after closing, once, and not over newer evidence', async () => {
+  test('corrections of left-out doors apply only after closing, once, and not over newer evidence', async () => {
     const walk = await begin();
     const [made, left, newer, same] = doorsOf(walk);
     for (const door of [made, left, newer])
@@ -117,7 +117,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('marks a correction that newer evidence overtakes before the walk is closed', async () => {
+  test('a correction that newer evidence overtakes before the walk is closed is marked', async () => {
     const walk = await begin();
     const [door] = doorsOf(walk);
     const number = door.number;
@@ -161,7 +161,7 @@ describe.each(testDatabases())('corrections of an audit walk on $name', (on) => 
     expect((await photo(second)).type).toBe('image/jpeg');
   });
 
-  test('prints a closed walk with its photos and a running one as a sheet', async () => {
+  test('a closed walk is printed with its photos, and a running one as a sheet', async () => {
     const walk = await begin();
     const number = doorsOf(walk)[0].number;
     const print = async () =>

@@ -63,7 +63,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await walks.close(walk)).toMatchObject({ differences: 0, state: 'closed' });
   });
 
-  test('swaps two exchanged parcels and gives each recipient a new PIN', async () => {
+  test('two exchanged parcels are swapped, and each recipient gets a new PIN', async () => {
     const [one, other] = [await here.given.deposited(locker), await here.given.deposited(locker)];
     const walk = await walks.begin({ kind: 'occupied' });
     await walks.answer(walk, one.door, { found: 'other', reference: other.label });
@@ -110,7 +110,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('puts doors with unknown parcels or faults out of order, unless a correction is left out', async () => {
+  test('doors with unknown parcels or faults go out of order, unless a correction is left out', async () => {
     const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
     await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
