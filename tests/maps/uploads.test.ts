@@ -143,14 +143,14 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     expect(await count()).toBe(before);
   });
 
-  test('reports a mistake in KML with its line', async () => {
+  test('a mistake in KML is reported with its line', async () => {
     const answer = await upload(kmlFile('\n\n<Placemark><name>Half</Placemark>\n'));
     expect(answer.json<{ message: string }>().message).toBe(
       'The file is not well-formed KML (line 3).',
     );
   });
 
-  test('reads areas of nested GeoJSON and numbers their names', async () => {
+  test('areas of nested GeoJSON are read, and their names are numbered', async () => {
     const outline = (x: number) => [
       [
         [x, -29],
@@ -211,7 +211,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
   });
 
   test.each(['upload_json', 'upload_exception_json'] as const)(
-    'refuses JSON nested 4 000 levels deep in %s',
+    'JSON nested 4 000 levels deep is refused in %s',
     async (call) => {
       const level = '{"type":"GeometryCollection","geometries":[';
       const deep: unknown = JSON.parse(`${level.repeat(2000)}${']}'.repeat(2000)}`);
@@ -225,7 +225,7 @@ describe.each(testDatabases())('uploads of zones on $name', (on) => {
     },
   );
 
-  test('imports exception days set for one area or for the whole file', async () => {
+  test('exception days set for one area or for the whole file are imported', async () => {
     const geometry = {
       type: 'Polygon',
       coordinates: [

@@ -72,7 +72,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect((await draftRemoval(id)).statusCode).toBe(200);
   });
 
-  test('publishes removals, changes and new areas together, all or none', async () => {
+  test('removals, changes and new areas are published together, all or none', async () => {
     const [going, changed] = [await current('All going'), await current('All touched')];
     const removal = await removalOf(going);
     const added = await draw(square('All new'));
@@ -94,7 +94,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect(await actionsOn(changed)).toContain('replaced');
   });
 
-  test('reports a removal whose area another user already deleted', async () => {
+  test('a removal whose area another user already deleted is reported', async () => {
     const id = await current('Gone');
     const removal = await removalOf(id);
     await office.ask(`DELETE /zones/${id}`, { as: 'ops' });
@@ -104,7 +104,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     });
   });
 
-  test('refuses a second draft for an area, whether it removes or changes the area', async () => {
+  test('a second draft for an area is refused, whether it removes or changes the area', async () => {
     const id = await current('Once');
     const [one, other] = await Promise.all([draftRemoval(id), draftRemoval(id)]);
     expect(new Set([one.statusCode, other.statusCode])).toEqual(new Set([200, 409]));

@@ -54,7 +54,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await list('type=surcharges')).toMatchObject([{ id: again.id, version: 2 }]);
   });
 
-  test('refuses a second draft of an area, and a second publish', async () => {
+  test('a second draft of an area and a second publish are refused', async () => {
     const first = await drawn(square('Olievenhout'));
     const second = await draw(square('Olievenhout'));
     expect(second.json()).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
-  test('publishes no draft of a batch if one of them changed since the user reviewed it', async () => {
+  test('no draft of a batch is published if one of them changed since the user reviewed it', async () => {
     const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
     await office.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
     const body = { ids: [one.id, other.id], versions: [one.version, other.version] };
@@ -121,7 +121,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(held.exceptions).toMatchObject([{ name: 'Closed', exception_until: '2099-01-01' }]);
   });
 
-  test('shows drafts and driver areas only to users who may see those maps', async () => {
+  test('drafts and driver areas are shown only to users who may see those maps', async () => {
     await drawn({ ...square('Secret plan'), polygon: shifted(0.9) });
     const names = async (as: Person) =>
       (await heldAt(-25.92, 28.92, as)).zones.map(({ name }) => name);
@@ -188,13 +188,13 @@ describe.each(testDatabases())('zones on $name', (on) => {
       /needs its first and its last day/,
     ],
     ['an unknown tag', { tag_id: 4711 }, /no such tag/],
-  ])('refuses %s', async (_, changed, why) => {
+  ])('%s is refused', async (_, changed, why) => {
     const answer = await draw({ ...square(), ...changed });
     expect(answer.statusCode).toBe(422);
     expect(answer.json<{ message: string }>().message).toMatch(why);
   });
 
-  test('limits the corners of an area by a setting', async () => {
+  test('a setting limits the corners of an area', async () => {
     const set = (value: string) =>
       office.ask('POST /settings', {
         as: 'superadmin',
@@ -208,7 +208,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await draw(square('Fine enough'))).statusCode).toBe(200);
   });
 
-  test('refuses the second of two parallel changes of an area', async () => {
+  test('the second of two parallel changes of an area is refused', async () => {
     const { id } = await drawn(square('Contested'));
     const change = (name: string) =>
       office.ask(`PUT /zones/${id}`, { as: 'ops', body: { name }, headers: { 'if-match': '"1"' } });
