@@ -42,7 +42,7 @@ describe('access to the marketplace', () => {
   };
 
   test.each(['account', 'user', 'nonbilling', 'other', 'billing'])(
-    'refuses %s every marketplace call',
+    'every marketplace call by the user %s is refused',
     async (name) => {
       const token = await here.signIn(name);
       expect(marketplace.length).toBeGreaterThan(29);

@@ -19,7 +19,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('checks each pasted waybill against the rest of the list and the known shipments', async () => {
+  test('each pasted waybill is checked against the rest of the list and the known shipments', async () => {
     const { waybill } = await here.given.marketplaceShipment({ state: 'accepted' });
     const { results, counts } = await client.call('POST /amazon-shipments/validate-waybills', {
       body: { waybills: [waybill, ` ${waybill.toLowerCase()}/1`, 'TEST123456', 'x'] },
@@ -78,7 +78,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(total).toBe(1);
   });
 
-  test('processes inbound shipments again by the current rules', async () => {
+  test('inbound shipments are processed again by the current rules', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({ state: 'failed' });
     const log = async (postalCode: string) => {
       const facts = { waybill, amazon_shipment_id: id, payload: { orderId: '405-1', postalCode } };
@@ -99,7 +99,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(shipment.state).toBe('received');
   });
 
-  test('refuses an oversized inbound shipment until it is measured again, and books it once', async () => {
+  test('an oversized inbound shipment is refused until it is measured again, and is booked once', async () => {
     const rows = await here.database.pool.query<{
       waybill: string;
       shipment_id: number;
@@ -140,7 +140,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     ]);
   });
 
-  test('resends failed text messages once, and never those that cannot succeed', async () => {
+  test('failed text messages are resent once, except those that cannot succeed', async () => {
     const { rows } = await here.database.pool.query<{ id: number; shipment_id: number }>(
       'select id, shipment_id from marketplace_shipments where shipment_id is not null order by id limit 3',
     );
@@ -159,7 +159,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(await send()).toEqual(['skipped', 'skipped', 'skipped']);
   });
 
-  test('groups failures by the command that corrects them, with the number and samples of each group', async () => {
+  test('failures are grouped by the command that corrects them, with the number and samples of each group', async () => {
     const made = await Promise.all(
       [1, 2, 3].map(() =>
         here.given.marketplaceShipment({ codes: ['Departed'], state: 'accepted' }),
@@ -207,7 +207,7 @@ describe.each(testDatabases())('the marketplace office on $name', (on) => {
     expect(JSON.parse(await json.text())).toMatchObject({ id });
   });
 
-  test('shows notes of a shipment as plain text', async () => {
+  test('notes of a shipment are shown as plain text', async () => {
     const { id } = await here.given.marketplaceShipment();
     const note = '<img src=x onerror=alert(1)>';
     const answer = await client.call('POST /amazon-shipments/shipment-notes', {

@@ -51,7 +51,7 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
     return rows[0]?.fingerprint;
   };
 
-  test('books a valid shipment once on the account of the marketplace', async () => {
+  test('a valid shipment is booked once on the account of the marketplace', async () => {
     expect(await send('TCGD900001')).toMatchObject({
       state: 'accepted',
       http_status: 201,
@@ -91,7 +91,7 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
     ],
     ['a shipment without a street', { streetAddress: '' }, 422, 'Street address is required.'],
     ['a shipment without parcels', { parcels: [] }, 422, 'Add a parcel.'],
-  ])('refuses %s with the reason and books nothing', async (_, change, status, error) => {
+  ])('%s is refused with the reason and books nothing', async (_, change, status, error) => {
     const waybill = `TCGD9100${status}${error.length}`;
     expect(await send(waybill, change)).toMatchObject({
       state: 'failed',
@@ -101,7 +101,7 @@ describe.each(testDatabases())('inbound shipments of the marketplace on $name', 
     expect(await known(waybill)).toEqual([]);
   });
 
-  test('processes a corrected shipment again and books it', async () => {
+  test('a corrected shipment is processed again and booked', async () => {
     const refused = await send('TCGD900003', { postalCode: '2196' });
     const params = { id: refused.id };
     const still = await partner.call('PUT /amazon-shipments/inbound-logs/:id', {

@@ -48,7 +48,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     for (const { total } of totals.by_state) expect(total).toBe(toDocument(total));
   });
 
-  test('calculates totals, stages and sends the file, reads the acknowledgement and sends nothing twice', async () => {
+  test('an invoice is totalled, staged, sent and acknowledged, and nothing is sent twice', async () => {
     const rows = [line(await waybill()), line(await waybill(), '0.10,0.02,0.12'), 'Total,,,,86.37'];
     const answer = (await upload('INV-1', rows)).json();
     expect(answer).toMatchObject({ bad: [], total: 86.37, stated_total: 86.37, difference: 0 });
@@ -78,7 +78,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect((await upload('INV-1', rows)).statusCode).toBe(409);
   });
 
-  test('names the difference of a wrong total and does not send it until it is corrected', async () => {
+  test('the difference of a wrong total is named, and the invoice is not sent until it is corrected', async () => {
     const rows = [line(await waybill())];
     const { invoice, difference } = (await upload('INV-2', [...rows, 'Total,,,,100.00'])).json();
     expect(difference).toBe(13.75);
@@ -89,7 +89,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(again.invoice).toMatchObject({ id: invoice.id, state: 'uploaded', line_count: 1 });
   });
 
-  test('names wrong lines and stores nothing', async () => {
+  test('wrong lines are named, and nothing is stored', async () => {
     const good = await waybill();
     await upload('INV-3', [line(await waybill())]);
     const { rows: billed } = await here.database.pool.query<{ waybill: string }>(
@@ -123,7 +123,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(total).toBe(0);
   });
 
-  test('completes the sending of an invoice whose file was stored but not recorded as delivered', async () => {
+  test('the sending of an invoice whose file was stored but not recorded as delivered is completed', async () => {
     const { invoice } = (await upload('INV-5', [line(await waybill())])).json();
     await outcomes('calculate-totals', invoice.id);
     await outcomes('send-to-amz', invoice.id);
@@ -141,7 +141,7 @@ describe.each(testDatabases())('invoices to the marketplace on $name', (on) => {
     expect(state).toBe('acknowledged');
   });
 
-  test('checks sent invoices until the marketplace acknowledges them', async () => {
+  test('sent invoices are checked until the marketplace acknowledges them', async () => {
     const ids: number[] = [];
     for (const number of ['INV-7', 'INV-8']) {
       const { invoice } = (await upload(number, [line(await waybill())])).json();

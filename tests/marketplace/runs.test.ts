@@ -46,7 +46,7 @@ describe.each(testDatabases())('runs of the marketplace on $name', (on) => {
     expect(done).toMatchObject({ total: 4, ok: 4 });
   });
 
-  test('overrides all events of one fingerprint and stores the reason with each', async () => {
+  test('all events of one fingerprint are overridden, each with the reason', async () => {
     const made = await Promise.all(
       [0, 1].map(() =>
         here.given.marketplaceShipment({ codes: ['PickupDone'], state: 'accepted' }),

@@ -80,7 +80,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('skips an overridden event and stores its old state, author and reason', async () => {
+  test('an overridden event is skipped, and its old state, author and reason are stored', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({ codes: journey });
     await resubmit(id);
     const { id: other, events: others } = await here.given.marketplaceShipment({
@@ -116,7 +116,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('compares our timeline with the received events, with a verdict for each step', async () => {
+  test('our timeline is compared with the received events, with a verdict for each step', async () => {
     const { id, waybill } = await here.given.marketplaceShipment({
       codes: ['PickupDone', 'Departed'],
     });
@@ -136,7 +136,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('logs requests to the marketplace with masked secrets', async () => {
+  test('requests to the marketplace are logged with masked secrets', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({
       codes: ['Delivered'],
       state: 'accepted',
@@ -162,7 +162,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(everything).not.toContain(partner.double.target.key);
   });
 
-  test('resends the PIN at most once in five minutes, and only if the delivery needs a PIN', async () => {
+  test('the PIN is resent at most once in five minutes, and only if the delivery needs a PIN', async () => {
     const pin = await here.given.marketplaceShipment({ state: 'accepted', pin: true });
     const none = await here.given.marketplaceShipment({ state: 'accepted' });
     const ids = [pin.id, none.id, 999_999];

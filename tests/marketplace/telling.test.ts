@@ -78,7 +78,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
   const lastEvents = async ({ id }: Travelling, count: number) =>
     (await client.call('GET /amazon-shipments/:id', { params: { id } })).events.slice(-count);
 
-  test('queues every event once, even if several nodes check for events', async () => {
+  test('every event is queued once, even if several nodes check for events', async () => {
     expect(await queue()).toBe(0);
     await scan(one(0), 'delivery-failed-attempt', 'Business closed');
     await scan(one(0), 'at-destination-hub');
@@ -91,7 +91,7 @@ describe.each(testDatabases())('reporting to the marketplace on $name', (on) => 
     ]);
   });
 
-  test('sends events in order, once', async () => {
+  test('events are sent in order, once', async () => {
     const before = (await partner.double.received(one(0).waybill)).length;
     await Promise.all([deliver(), deliver()]);
     const received = await partner.double.received(one(0).waybill);
