@@ -78,7 +78,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
   const branchOf = async (code: string) =>
     (await here.rows('select branch_id from drivers where code = $1', [code]))[0].branch_id;
 
-  test('returns at most five drivers, best first: drivers of the branch close to the shipments', async () => {
+  test('at most five drivers are returned, best first: drivers of the branch close to the shipments', async () => {
     const { shipments, candidates } = await best({ ids: delivery.ids });
     expect(shipments).toBe(3);
     expect(candidates.length).toBeGreaterThan(1);
@@ -99,7 +99,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     expect((await best({ filter: { id: delivery.ids }, leg: 'collection' })).shipments).toBe(0);
   });
 
-  test('counts the assigned work of a driver in stops and kilograms', async () => {
+  test('the assigned work of a driver is counted in stops and kilograms', async () => {
     const [first] = (await best({ ids: delivery.ids })).candidates;
     if (!first) throw new Error('nobody');
     const others = (await shipmentIds(here, { count: 42 })).filter(
@@ -121,7 +121,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     await everybodyAtHome();
   });
 
-  test('warns of the farthest shipment and of several branches', async () => {
+  test('a warning names the farthest shipment and the number of branches', async () => {
     const [far] = delivery.ids;
     await here.rows(
       `update shipments set delivery_latitude = delivery_latitude - 4,
@@ -141,7 +141,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     delivery = await somewhere();
   });
 
-  test('leaves out drivers without a valid licence, and offers off-duty drivers only if too few are on duty', async () => {
+  test('drivers without a valid licence are left out, and off-duty drivers are offered only if too few are on duty', async () => {
     const { candidates } = await best({ ids: delivery.ids });
     const [expired, home] = candidates;
     if (!expired || !home) throw new Error('too few');
@@ -160,7 +160,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
     await everybodyAtHome();
   });
 
-  test('finds drivers by name, code and number plate', async () => {
+  test('drivers are found by name, code and number plate', async () => {
     const [row] = await here.rows(
       'select code, name, vehicle_registration as plate from drivers where is_active and licence_expires_at is null order by user_id limit 1',
     );
@@ -232,7 +232,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       await everybodyAtHome();
     });
 
-    test('skips shipments that get no driver, each with the reason', async () => {
+    test('shipments that get no driver are skipped, each with the reason', async () => {
       const { near, sea } = await apart();
       const [driver] = await here.rows('select min(user_id) as id from drivers where is_active');
       const delivered = (await shipmentIds(here, { count: 60 })).at(-1) ?? 0;

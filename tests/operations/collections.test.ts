@@ -141,7 +141,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     });
   });
 
-  test('plans neither a skipped day nor a paused series until it resumes', async () => {
+  test('neither a skipped day nor a paused series is planned until the series resumes', async () => {
     const { id } = await withDriver(series);
     await change(id, { occurrence: first, change: { is_skipped: true } }, 'account');
     await change(id, { state: 'paused', paused_until: shiftDay(first, 2) }, 'account');
@@ -193,7 +193,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     await expect(change(id, { collect_on: next })).rejects.toMatchObject(refused(409));
   });
 
-  test('marks an uncollected day as missed, and skips accounts on hold', async () => {
+  test('an uncollected day is marked as missed, and accounts on hold are skipped', async () => {
     const missed = await ask(once);
     await comesTo(shiftDay(first, 1));
     expect(await day(missed.id)).toMatchObject({ state: 'missed' });
@@ -221,7 +221,7 @@ describe.each(testDatabases())('collections on $name', (on) => {
     ],
     [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['The end must not be before the start.'] }],
     [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
-  ])('refuses an impossible request with an error at the field: %#', async (body, errors) => {
+  ])('an impossible request is refused with an error at the field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
   });
 });

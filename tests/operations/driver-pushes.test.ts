@@ -60,7 +60,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
   const referenceOf = async (id: number): Promise<string> =>
     (await query('select short_tracking_reference as is from shipments where id = $1', [id]))[0].is;
 
-  test('informs both drivers once of a reassignment and logs the messages', async () => {
+  test('a reassignment informs both drivers once, and the messages are logged', async () => {
     const id = await book();
     const reference = await referenceOf(id);
     await assign([id], driver);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(log.rows.every((row) => row.driver !== null)).toBe(true);
   });
 
-  test('joins many assignments into one message and omits withdrawn ones', async () => {
+  test('many assignments are joined into one message that omits withdrawn ones', async () => {
     const ids = [await book(), await book(), await book()];
     await assign(ids, driver);
     await assign([ids[0] ?? 0], null);
@@ -92,7 +92,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).not.toContain(await referenceOf(ids[0] ?? 0));
   });
 
-  test('informs the driver of a cancelled shipment', async () => {
+  test('the driver of a cancelled shipment is informed', async () => {
     const id = await book();
     await assign([id], driver);
     await here.given.without('driver_news');
@@ -107,7 +107,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     ]);
   });
 
-  test('informs of a collection when it is due today, changes its window or is cancelled', async () => {
+  test('the driver of a collection is informed when it is due today, changes its window or is cancelled', async () => {
     const ops = await here.as('ops');
     const today = todayHere();
     const { id } = await ops.call('POST /collection-requests', {
@@ -151,7 +151,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).toMatch(/^No longer yours: Pallets/);
   });
 
-  test('at night informs only drivers on duty, and the others in the morning of the work that is left', async () => {
+  test('at night only drivers on duty are informed, and the others in the morning of the work that is left', async () => {
     const ids = [await book(), await book()];
     await assign(ids, driver);
     await deliver(NIGHT);
@@ -181,7 +181,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(await query('select * from driver_news')).toEqual([]);
   });
 
-  test('removes an unregistered device, uses the other one and retries failures under the same key', async () => {
+  test('an unregistered device is removed, the other one is used, and failures are retried under the same key', async () => {
     await register(driver, 'phone-3');
     them.answers.set('phone-1', [410]);
     them.answers.set('phone-3', [503]);

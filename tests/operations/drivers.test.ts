@@ -18,7 +18,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   const someDriver = async (): Promise<number> =>
     (await sql('select user_id from drivers where is_active order by user_id limit 1'))[0].user_id;
 
-  test('lists managers, and drivers by branch or manager', async () => {
+  test('managers are listed, and drivers are listed by branch or manager', async () => {
     const managers = await ops.call('GET /ops-api/get_ops_managers', { query: {} });
     const [manager] = managers.rows;
     if (!manager) throw new Error('nobody manages');
@@ -85,7 +85,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect(rows.some((row) => row.failed_today > 0)).toBe(true);
   });
 
-  test('counts unassigned shipments at their branch until they are assigned', async () => {
+  test('unassigned shipments count at their branch until they are assigned', async () => {
     const before = await ops.call('GET /ops-api/ops_unassign_summary', { query: {} });
     const { id } = await bookAs(here, 'account');
     const [{ branch_id: branch }] = await sql(
@@ -137,7 +137,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     ]);
   });
 
-  test('includes or excludes weekends, and lists days without events', async () => {
+  test('weekends are included or excluded, and days without events are listed', async () => {
     const query = { start_date: '2026-11-02', end_date: '2026-11-15' };
     const all = await ops.call('GET /ops-api/drivers_trend', { query });
     expect(all).toHaveLength(14);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     expect(without.some(({ date }) => isWeekend(date))).toBe(false);
   });
 
-  test('refuses invalid dates, too long periods and unknown drivers', async () => {
+  test('invalid dates, too long periods and unknown drivers are refused', async () => {
     const trend = (query: object) => ops.call('GET /ops-api/drivers_trend', { query });
     for (const query of [
       { start_date: '2026-11-15', end_date: '2026-11-02' },
@@ -162,7 +162,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
     await expect(trend({ driver_id: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('compares today with the same weekday a week ago, up to the same time of day', async () => {
+  test('today is compared with the same weekday a week ago, up to the same time of day', async () => {
     const driver = await someDriver();
     const stats = () =>
       ops.call('GET /ops-api/drivers_today_stats', { query: { driver_id: driver } });
@@ -186,7 +186,7 @@ describe.each(testDatabases())('drivers and their days on $name', (on) => {
   });
 
   test.each(['account', 'nonbilling', 'billing', 'marketplace'])(
-    'shows %s nothing about drivers',
+    '%s can see nothing about drivers',
     async (name) => {
       const client = await here.as(name);
       for (const key of [

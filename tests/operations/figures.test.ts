@@ -127,7 +127,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(seen.now?.booked_today).toBe((staff.now?.booked_today ?? 0) + 1);
   });
 
-  test('shows money to roles with billing, and sums it without VAT', async () => {
+  test('money is shown to roles with billing, and is summed without VAT', async () => {
     const charges = async (name: keyof typeof clients) => {
       const { days: all = [] } = await clients[name].call('GET /analytics', {
         query: { part: 'days' },
@@ -145,7 +145,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(sum).toBeGreaterThan(0);
   });
 
-  test('counts each locker once for users who see lockers', async () => {
+  test('each locker is counted once for users who see lockers', async () => {
     const staff = await clients.ops.call('GET /analytics', { query: { part: 'lockers' } });
     const { total = 0, online = 0, offline = 0, out_of_service: out = 0 } = staff.lockers ?? {};
     expect(total).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(customer).not.toHaveProperty('lockers');
   });
 
-  test('lists the statuses chosen in the settings, with the labels for the user', async () => {
+  test('the statuses chosen in the settings are listed, with the labels for the user', async () => {
     const admin = await here.as('superadmin');
     const value = JSON.stringify(['collection-rejected', 'no-such-status', 'submitted']);
     await admin.call('POST /settings', {
@@ -174,7 +174,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(await of('account')).toEqual(['submitted', 'collection-assigned']);
   });
 
-  test('filters shipments by several drivers, branches or lockers at once', async () => {
+  test('shipments are filtered by several drivers, branches or lockers at once', async () => {
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const total = async (filter: object) =>
       (await clients.ops.call('GET /shipments', { query: { filter, range: [0, 0] } })).total;
@@ -192,7 +192,7 @@ describe.each(testDatabases())('figures of the dashboard on $name', (on) => {
     expect(await total({ locker_id: [1, 2, 3] })).toBe(count);
   });
 
-  test('finds unassigned shipments around a driver by distance or by number', async () => {
+  test('unassigned shipments around a driver are found by distance or by number', async () => {
     const sql = async (text: string) => (await here.database.pool.query(text)).rows;
     const [{ driver }] = await sql(
       'select driver_id as driver from driver_positions order by 1 limit 1',

@@ -152,7 +152,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('shows the claim of a line to its viewers until it is released', async () => {
+  test('the claim of a line is shown to its viewers until it is released', async () => {
     const [ops, admin, account] = await Promise.all([
       here.as('ops'),
       here.as('superadmin'),
