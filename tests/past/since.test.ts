@@ -158,7 +158,7 @@ describe.each(testDatabases())('changes since the last visit, on $name', (on) =>
     await here.given.user(1, { branch_id: null });
   });
 
-  test('counts only ended runs of the user, by outcome', async () => {
+  test('only ended runs of the user are counted, by outcome', async () => {
     const from = await quietly();
     const ops = await here.as('ops');
     const start = async (id: number) =>
