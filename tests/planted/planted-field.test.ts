@@ -30,7 +30,7 @@ const documented = (declared: typeof creditNoteFields) => {
   return JSON.stringify(openApiOf({ 'GET /credit-notes': endpoint }, '1'));
 };
 
-test('adds a declared field to the documentation of a list only as value, filter and sort key', () => {
+test('a declared field is added to the documentation of a list only as value, filter and sort key', () => {
   const now = documented(planted);
   expect(now.split('colour')).toHaveLength(5);
   expect(now).toContain('"colour":{"type":"string"}');
