@@ -13,7 +13,7 @@ describe.each(testDatabases())('publishing rates with a confirmed effect on $nam
   const admin = () => here.as('superadmin');
   const draft = async (name: string) => newDraft(await admin(), name);
 
-  test('publishes one group with the effect computed for this group alone', async () => {
+  test('one group is published with the effect computed for this group alone', async () => {
     const made = await draft('One group');
     const { client, id, groups } = made;
     await raise(made, 11);
@@ -82,7 +82,7 @@ describe.each(testDatabases())('publishing rates with a confirmed effect on $nam
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('shows the effect in money only to users who prepare or publish rates', async () => {
+  test('the effect in money is shown only to users who prepare or publish rates', async () => {
     const { id } = await draft('Not for everybody');
     await wholeEffect(await admin(), id);
     for (const role of ['ops', 'billing'] as const) {

@@ -87,7 +87,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     expect((await quoted()).charge).toBe(before.charge);
   });
 
-  test('promises the weekly delivery day of an area with one round a week', async () => {
+  test('an area with one round a week is promised its weekly delivery day', async () => {
     const remove = await drawn({ service_days: ['Wednesday'] }, 'service_days');
     const { estimated_delivery_from, estimated_delivery_to } = await quoted();
     for (const moment of [estimated_delivery_from, estimated_delivery_to])
@@ -95,7 +95,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     await remove();
   });
 
-  test('promises no day on which the area is closed', async () => {
+  test('a closed area is promised no day of its closure', async () => {
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const closed = { exception_from: day(-1), exception_until: day(25) };

@@ -40,7 +40,7 @@ describe.each(testDatabases())('editing rates on $name', (on) => {
     });
   });
 
-  test('finds gaps and overlaps in typed bands, and withdraws the prices of a pair of places on explicit request', async () => {
+  test('gaps and overlaps in typed bands are found, and the prices of a pair of places are withdrawn on explicit request', async () => {
     const { client, id: revision, groups } = await draft('Bands');
     const id = groups[0]?.id ?? 0;
     const place = { service: 'ECO', from: 'GP', to: 'WC', minimum: 1 };

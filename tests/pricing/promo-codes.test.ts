@@ -38,7 +38,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     (await here.as(who)).call('POST /shipments/quote', { body: { ...asked, ...body } });
   const refusal = (text: string) => ({ status: 422, body: { errors: { promo_code: [text] } } });
 
-  test('applies a code to quote, booking and charge, and a cancellation gives its use back', async () => {
+  test('a code applies to quote, booking and charge, and a cancellation makes its use available again', async () => {
     const { id } = await added('WHOLEWAY');
     const plain = ecoOf((await quote({})).rates);
     const found = await quote({ promo_code: ' wholeway ' });
@@ -80,7 +80,7 @@ describe.each(testDatabases())('promo codes on $name', (on) => {
     expect(await usesOf(id)).toBe(1);
   });
 
-  test('treats a code of another account as unknown, and limits the uses per account', async () => {
+  test('a code of another account counts as unknown, and the uses per account are limited', async () => {
     await added('OURSONLY', { account_id: 1, max_uses_per_account: 1 });
     const theirs = await quote({ promo_code: 'OURSONLY' }, 'other');
     expect(theirs.promo).toEqual({ code: 'OURSONLY', refused: 'This code is not known.' });

@@ -25,7 +25,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     (await here.as('ops')).call('GET /quotes', { query: { filter } });
   const { parcels: _, ...form } = bookingForm();
 
-  test('finds suburbs, then lockers, by their first letters', async () => {
+  test('suburbs and then lockers are found by their first letters', async () => {
     const found = await here.anonymous.call('GET /quote/places', { query: { search: 'sea p' } });
     expect(found[0]).toMatchObject({
       label: 'Sea Point, Cape Town',
@@ -95,7 +95,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     await expect(claim(client)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('limits the quotes of an IP address per hour and says when to retry', async () => {
+  test('the quotes of an IP address are limited per hour, and the refusal says when to retry', async () => {
     const limited = await buildApp(
       { ...here.services, config: { ...here.services.config, quotesPerHour: 2 } },
       { progress: { ready: true, phase: '', done: 1 } },

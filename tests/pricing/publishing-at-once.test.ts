@@ -29,7 +29,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       return { id, effect_id: (await wholeEffect(client, id)).effect_id };
     }
 
-    test('publishes one of two drafts once, refuses all other requests with a reason, and leaves no overlap or gap', async () => {
+    test('one of two drafts is published once, all other requests are refused with a reason, and no overlap or gap is left', async () => {
       const drafts = [await prepared('Dearer by ten', 10), await prepared('Dearer by twenty', 20)];
       const token = await here.signIn('superadmin');
       const outcomes = await Promise.all(

@@ -67,7 +67,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(findings.filter(({ weight }) => weight === 'stops')).toEqual([]);
   });
 
-  test('publishes exactly the previewed effect at its start time, and quotes do not change their price', async () => {
+  test('exactly the previewed effect is published at its start time, and quotes do not change their price', async () => {
     const before = await eco();
     const made = await draft('Dearer');
     const { client, id } = made;
@@ -209,7 +209,7 @@ describe.each(testDatabases())('publishing rates on $name', (on) => {
     expect(again.totals.difference).toBeGreaterThan(0);
   });
 
-  test('refuses a look-up of rates without a service code with the specified text', async () => {
+  test('a look-up of rates without a service code is refused with the specified text', async () => {
     const client = await admin();
     const without = client.call('GET /rates/groups/based/service-code', { query: {} });
     await expect(without).rejects.toMatchObject({

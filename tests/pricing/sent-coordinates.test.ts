@@ -71,7 +71,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     },
   );
 
-  test('refuses to book a quote at a point in another price area', async () => {
+  test('a quote at a point in another price area cannot be booked', async () => {
     const client = await here.as('account');
     const charge = (await estimated(musina)).charge;
     const outside = { latitude: -22.348, longitude: 30.17 };
@@ -107,7 +107,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
     expect(await priced(inSandton)).toEqual(await priced({}));
   });
 
-  test('checks a changed address against the price area of the named town', async () => {
+  test('a changed address is checked against the price area of the named town', async () => {
     const client = await here.as('account');
     const { id } = await client.call('POST /shipments', {
       body: bookingForm({ delivery: musina }),
@@ -145,7 +145,7 @@ describe.each(testDatabases())('coordinates in requests on $name', (on) => {
       { 'delivery.postal_code': ['There is no postal code 9100. Correct the postal code.'] },
     ],
   ])(
-    'neither quotes nor books an invented town by the given province: %j',
+    'an invented town is neither quoted nor booked by the given province: %j',
     async (change, errors) => {
       const client = await here.as('account');
       const delivery = { ...musina, suburb: 'Nowhere', city: 'Nowhere', zone: 'GP', ...change };
