@@ -137,14 +137,14 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect([more('wrong'), more('keypads_closed')]).toEqual([21, 1]);
   });
 
-  test('counts only runs that the role may see', async () => {
+  test('only runs that the role may see are counted', async () => {
     for (const name of ['superadmin', 'ops', 'billing']) {
       const { total } = await as(name).call('GET /runs', {});
       expect(figure(await read(name, 'bulk-runs'), 'runs')).toBe(total);
     }
   });
 
-  test('refuses an unknown column as order, group and filter', async () => {
+  test('an unknown column is refused as order, group and filter', async () => {
     const bodies: Body[] = [
       { sort: ['charges', 'DESC'] },
       { parameters: { by: ['account'] } },
@@ -165,7 +165,7 @@ describe.each(testDatabases())('built-in reports on $name', (on) => {
     expect(figure(answer, 'shipments')).toBe(Number(row.count));
   });
 
-  test('counts internal carrier statuses as customers see them', async () => {
+  test('internal carrier statuses are counted as customers see them', async () => {
     await here.given
       .shipment({ status: 'collected' })
       .then(({ id }) => here.given.scanned(id, 'on-hold-internal'));

@@ -195,7 +195,7 @@ describe.each(testDatabases())('reports by email on $name', (on) => {
     );
   });
 
-  test('refuses a schedule without days, without recipients or of an embedded report', async () => {
+  test('a schedule without days, without recipients or of an embedded report is refused', async () => {
     const recipient_ids = [await personId('ops@baton.test')];
     await expect(
       ops.call('POST /reports/:id/schedules', {

@@ -118,7 +118,7 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('finds a report by its title for users who may read it', async () => {
+  test('a report is found by its title for users who may read it', async () => {
     const found = async (client: Client) => {
       const records = await client.call('GET /search', {
         query: { q: 'offline lockers', scopes: ['report'] },
