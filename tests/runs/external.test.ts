@@ -73,7 +73,7 @@ describe.each(testDatabases())('sending to external systems on $name', (on) => {
   /** Ends back-off and leases without waiting for the clock. */
   const timePasses = (id: number) => here.given.older('run_items', '1 day', { run_id: id });
 
-  test('sends every row once, and a refused row fails with the reason', async () => {
+  test('every row is sent once, and a refused row fails with the reason', async () => {
     const { effects, answers, operations } = outside();
     answers.set(3, () => {
       throw new ApiError(422, { message: 'Unknown waybill', code: 'invalid' });

@@ -86,7 +86,7 @@ describe.each(testDatabases())('actions on runs on $name', (on) => {
     workers = startWorkers(here.services);
   });
 
-  test('refuses wrong calls, arguments and filters and too many rows, with an error at the field', async () => {
+  test('wrong calls, arguments and filters and too many rows are refused with an error at the field', async () => {
     const start = (change: object) =>
       ops.call('POST /runs', {
         body: {

@@ -129,7 +129,7 @@ describe.each(testDatabases())('runs on $name', (on) => {
     expect(attempts.toSorted((a, b) => a - b).slice(-2)).toEqual([1, 2]);
   });
 
-  test('joins hundreds of waybills into one file for its users', async () => {
+  test('hundreds of waybills are joined into one file for the users of the run', async () => {
     const account = await here.as('account');
     const mine = await shipmentIds(here, { count: 60, account: 1 });
     const [foreign = 0] = await shipmentIds(here, { count: 1, account: 2 });
