@@ -44,29 +44,32 @@ describe.each(testDatabases().slice(0, 1))('choices defined by settings on $name
     'collection-failed-attempt',
     'delivery-rejected',
     'delivery-failed-attempt',
-  ])('refuses a reason outside the list of %s and names the choices', async (status) => {
-    expect(await update(status, 'Nonsense')).toBe(ONE_REASON);
-    expect(await update(status, 'Rain')).toBe(null);
-  });
+  ])(
+    'a reason outside the list of %s is refused, and the error names the choices',
+    async (status) => {
+      expect(await update(status, 'Nonsense')).toBe(ONE_REASON);
+      expect(await update(status, 'Rain')).toBe(null);
+    },
+  );
 
   test('a status without a list accepts any reason', async () => {
     expect(await update('on-hold', 'Contents to be declared')).toBe(null);
   });
 
-  test('refuses a scan with a reason outside the list', async () => {
+  test('a scan with a reason outside the list is refused', async () => {
     const body = { ids: await ids(), status: 'collection-rejected' as const, reason: 'Nonsense' };
     const ops = await here.as('ops');
     expect(await refusalOf(ops.call('POST /tracking/shipment-events', { body }))).toBe(ONE_REASON);
   });
 
-  test('refuses to start a run with a reason outside the list', async () => {
+  test('a run with a reason outside the list is not started', async () => {
     const call = 'POST /shipments/bulkupdate' as const;
     const wrong = { status: 'cancelled', reason: 'Nonsense' };
     const body = { call, arguments: wrong, subject: { ids: await ids() } };
     expect(await refusalOf((await here.as('ops')).call('POST /runs', { body }))).toBe(ONE_REASON);
   });
 
-  test('refuses a kind of note outside the list for shipments and accounts', async () => {
+  test('a kind of note outside the list is refused for shipments and accounts', async () => {
     const ops = await here.as('ops');
     const [id = 0] = await ids();
     const bulk = (note_type?: string) =>
@@ -81,7 +84,7 @@ describe.each(testDatabases().slice(0, 1))('choices defined by settings on $name
     expect(notes.map(({ note_type }) => note_type)).toEqual(['Call']);
   });
 
-  test('refuses packaging outside the list for quotes and bookings', async () => {
+  test('packaging outside the list is refused for quotes and bookings', async () => {
     const parcels = [wrongBox];
     expect(await refusalOf(here.quote({ parcels }))).toBe(ONE_PACKAGING);
     expect(await refusalOf(here.given.shipment({ parcels }))).toBe(ONE_PACKAGING);
@@ -93,7 +96,7 @@ describe.each(testDatabases().slice(0, 1))('choices defined by settings on $name
     ]);
   });
 
-  test('refuses packaging outside the list in an imported row', async () => {
+  test('packaging outside the list is refused in an imported row', async () => {
     const file = [
       'Service,Delivery name,Address,Suburb,City,Province,Postal code,Length,Width,Height,Weight,Packaging',
       'ECO,Thandi Nkosi,3 Beach Road,Sea Point,Cape Town,WC,8005,30,20,15,1,Barrel',
