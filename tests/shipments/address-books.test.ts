@@ -81,7 +81,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     await expect(stale).rejects.toMatchObject({ status: 409, body: { code: 'stale' } });
   });
 
-  test('counts shipments to an address in any spelling, also those from before the address was saved', async () => {
+  test('shipments to an address are counted in any spelling, also those from before the address was saved', async () => {
     const read = async (id: number) =>
       (await (await here.as('other')).call('GET /address-books', { query: { filter: { id } } }))
         .rows[0];

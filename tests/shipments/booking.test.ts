@@ -43,7 +43,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await expect(other).rejects.toMatchObject({ status: 404 });
   });
 
-  test('ignores owner and price in a request and stores the source of the request', async () => {
+  test('owner and price in a request are ignored, and the source of the request is stored', async () => {
     const body = {
       ...bookingForm(),
       requested_from: 'api' as const,
@@ -88,7 +88,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     expect(history).toMatchObject([{ what: 'Added', user: 'Lerato Mokoena' }]);
   });
 
-  test('refuses parcels over the configured limits, with an error at each field', async () => {
+  test('parcels over the configured limits are refused with an error at each field', async () => {
     const tooLarge = { ...box, submitted_length: 151, submitted_weight: 70.5 };
     await expect(bookAs(here, 'account', { parcels: [box, tooLarge] })).rejects.toMatchObject({
       status: 422,
@@ -101,7 +101,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     });
   });
 
-  test('gives the reason why a service does not take the parcel', async () => {
+  test('the reason why a service does not take the parcel is given', async () => {
     const heavy = { ...box, submitted_weight: 31 };
     await expect(
       bookAs(here, 'account', {
@@ -112,7 +112,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ body: { errors: { service_level_code: ['Over 30 kg.'] } } });
   });
 
-  test('requires a reference where the account demands one, and refuses a closed account', async () => {
+  test('an account can require a reference, and a closed account is refused', async () => {
     await here.given.account(2, { requires_customer_reference: true });
     await expect(bookAs(here, 'other', { customer_reference: null })).rejects.toMatchObject({
       status: 412,
@@ -122,7 +122,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     await here.given.account(2, { status: 'active' });
   });
 
-  test('books a quote once and at its price, even with parallel requests', async () => {
+  test('a quote is booked once and at its price, even with parallel requests', async () => {
     const client = await here.as('account');
     const { quote_id, rates } = await client.call('POST /shipments/quote', { body: asked });
     await here.given.rate('every', { minimum: sql`minimum + 10000` });
@@ -143,7 +143,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test('does not find a quote of another account, and refuses an address other than the quoted one', async () => {
+  test('a quote of another account is not found, and an address other than the quoted one is refused', async () => {
     const client = await here.as('account');
     const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
     const { parcels: _, ...details } = bookingForm();
@@ -158,7 +158,7 @@ describe.each(testDatabases())('booking on $name', (on) => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('books once per key, even with parallel requests', async () => {
+  test('a key books once, even with parallel requests', async () => {
     const client = await here.as('account');
     const idempotencyKey = randomUUID();
     const send = () =>

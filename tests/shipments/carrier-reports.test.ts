@@ -100,7 +100,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
     });
   });
 
-  test('lists unknown references in the response and requires a reason for a failure', async () => {
+  test('unknown references are listed in the response, and a failure requires a reason', async () => {
     const { short_tracking_reference: reference } = await bookAs(here, 'account');
     const own = { reference, status: 'delivered' as const, at: minutes(1) };
     expect(await report(own, { ...own, reference: 'CP-none' })).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(testDatabases())('a carrier reports on $name', (on) => {
     expect(await statusOf(given.id)).toBe('delivery-failed-attempt');
   });
 
-  test('accepts reports only from users with the permission for carrier statuses', async () => {
+  test('reports are accepted only from users with the permission for carrier statuses', async () => {
     const { reference } = await handedOver();
     const body = { reports: [{ reference, status: 'delivered' as const, at: minutes(1) }] };
     for (const name of ['ops', 'account'])

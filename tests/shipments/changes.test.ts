@@ -66,7 +66,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     ]);
   });
 
-  test('skips status changes that are not allowed and gives the reason', async () => {
+  test('status changes that are not allowed are skipped with the reason', async () => {
     const { id } = await bookAs(here, 'account');
     expect(await scan(id, { status: 'delivered' })).toEqual({
       id,
@@ -164,7 +164,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('refuses an address in another province, and any change when out for delivery', async () => {
+  test('an address in another province is refused, and any change when out for delivery', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const change = (delivery: object) =>
@@ -179,7 +179,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
     });
   });
 
-  test('resends to the carrier only shipments that the carrier did not accept', async () => {
+  test('only shipments that the carrier did not accept are resent to the carrier', async () => {
     const { id } = await bookAs(here, 'account');
     const ops = await here.as('ops');
     const again = () => ops.call('POST /shipments/resubmit-shiplogic', { body: { ids: [id] } });

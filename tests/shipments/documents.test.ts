@@ -45,7 +45,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     expect(page?.text).toContain(`${booked.short_tracking_reference}/1`);
   });
 
-  test('lists shipments of other accounts as left out and never prints them', async () => {
+  test('shipments of other accounts are listed as left out and never printed', async () => {
     const own = await bookAs(here, 'account');
     const foreign = await bookAs(here, 'other', {
       delivery: { ...seaPoint, name: 'Canary Person' },
@@ -60,7 +60,7 @@ describe.each(testDatabases())('documents on $name', (on) => {
     }
   });
 
-  test('names every shipment left out, on as many last pages as needed', async () => {
+  test('every shipment left out is named, on as many last pages as needed', async () => {
     const own = await bookAs(here, 'account');
     const nobodys = Array.from({ length: 150 }, (_, at) => 2_000_000_000 + at);
     const { pages, leftOut } = await print('account', 'stickers', [own.id, ...nobodys]);

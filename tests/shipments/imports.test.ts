@@ -42,7 +42,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       version === undefined ? {} : { version },
     );
 
-  test('books valid rows, stores invalid rows for correction and books them later, each once', async () => {
+  test('valid rows are booked, and invalid rows are stored for correction and booked later, each once', async () => {
     const answer = await upload(
       sheet(
         good,
@@ -107,7 +107,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('refuses a change to an old version and returns the current import', async () => {
+  test('a change to an old version is refused with the current import', async () => {
     const { id, version } = (await upload(sheet(good.replace('ORD-1', 'ORD-VERSION')))).json();
     await next(id, { rows: [{ number: 2, cells: { City: 'Cape Town' } }] }, version);
     await expect(next(id, { commit: true }, version)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     expect(second).toMatchObject({ good_count: 1, mapping });
   });
 
-  test('asks before importing the same file again', async () => {
+  test('a second import of the same file needs a confirmation', async () => {
     const content = sheet(good.replace('ORD-1', 'ORD-TWICE'));
     const first = (await upload(content)).json();
     const second = await upload(content);
@@ -247,7 +247,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
       `${headings}\n\n${good.replace('ORD-1', 'ORD-LINES')}\r\n\r\n`,
     ],
     ['a value with an apostrophe before an equals sign', sheet(good.replace('ORD-1', "'=ORD-F"))],
-  ])('reads %s', async (_, content) => {
+  ])('%s is read', async (_, content) => {
     expect((await upload(content)).json()).toMatchObject({ good_count: 1, bad_count: 0 });
   });
 
@@ -262,7 +262,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     ['too many rows', sheet(...Array.from({ length: 2001 }, () => good)), 422],
     ['too many bytes', 'x'.repeat(5_000_001), 413],
     ...hostileSpreadsheets,
-  ])('refuses %s as a whole', async (_, content, status) => {
+  ])('the upload is refused as a whole: %s', async (_, content, status) => {
     const answer = await upload(content);
     expect(answer.statusCode).toBe(status);
     expect(answer.json().message).toBeTruthy();
@@ -284,7 +284,7 @@ describe.each(testDatabases())('imports on $name', (on) => {
     },
   );
 
-  test('does not find imports of another account', async () => {
+  test('imports of another account are not found', async () => {
     const { id } = (await upload(sheet(good.replace('ORD-1', 'ORD-MINE')))).json();
     const other = await here.as('other');
     const read = other.call('GET /import-shipments/:id', { params: { id } });

@@ -44,7 +44,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
   const total = async () =>
     (await here.database.pool.query('select count(*)::int as n from shipments')).rows[0].n;
 
-  test('books a waybill from the usual sender address of the account, once per reference', async () => {
+  test('a waybill is booked from the usual sender address of the account, once per reference', async () => {
     const before = await total();
     const first = await post(waybill());
     expect(first).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     expect(await total()).toBe(before + 1);
   });
 
-  test('reports errors by the field names of the document, which is booked once it is corrected', async () => {
+  test('errors have the field names of the document, which is booked once it is corrected', async () => {
     const before = await total();
     const refused = await post(waybill({ reference: 'WB-2', code: '' }));
     expect(refused).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(testDatabases())('documents of partners on $name', (on) => {
     ['<Order/>', 'Documents of the kind Order are not accepted. Send a Waybill.'],
     ['<Waybill/>', 'Reference: enter a reference that identifies the waybill.'],
     [`<Waybill>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Waybill>`, 'well-formed'],
-  ])('stores %s as refused', async (xml, error) => {
+  ])('%s is stored as refused', async (xml, error) => {
     expect(await post(xml)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining(error),

@@ -73,7 +73,7 @@ describe.each(testDatabases())('required proof of delivery on $name', (on) => {
     expect(event).toMatchObject({ status: 'delivered', proof: { name: 'T Nkosi' } });
   });
 
-  test('skips shipments without the required proof in preview and run', async () => {
+  test('shipments without the required proof are skipped in preview and run', async () => {
     await demand('signature');
     const signed = await onTheRoad();
     const unsigned = await onTheRoad();

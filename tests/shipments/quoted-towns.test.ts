@@ -18,7 +18,7 @@ describe.each(testDatabases())('quoted towns on $name', (on) => {
     ['delivery', { postal_code: '6970' }],
     ['collection', { suburb: 'Sea Point', city: 'Cape Town', postal_code: '8005' }],
   ] as const)(
-    'does not book a quote for another town of the province: %s %o',
+    'a quote for another town of the province cannot be booked: %s %o',
     async (side, far) => {
       const client = await here.as('account');
       const { quote_id } = await client.call('POST /shipments/quote', { body: asked });
@@ -40,7 +40,7 @@ describe.each(testDatabases())('quoted towns on $name', (on) => {
     },
   );
 
-  test('quotes a locker by its id alone and a door by its town', async () => {
+  test('a locker is quoted by its id alone, and a door by its town', async () => {
     const { rows } = await here.database.pool.query<{ id: number }>(
       "select id from lockers where state = 'online' limit 1",
     );

@@ -56,7 +56,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(kindsOf(none)).toEqual(everything);
   });
 
-  test('accepts entities separated by commas and refuses unknown ones', async () => {
+  test('entities separated by commas are accepted, and unknown ones are refused', async () => {
     const both = (await written('account,driver')).json();
     expect(kindsOf(both).toSorted()).toEqual(['account', 'driver']);
     expect(kindsOf((await written('account')).json())).toEqual(['account']);
@@ -249,7 +249,7 @@ describe.each(testDatabases())('entity filter of a search on $name', (on) => {
     expect(shown.short_tracking_reference).toMatch(/^[A-Z0-9]{6}$/);
   });
 
-  test('lists codes that begin with a text before names that begin with it', async () => {
+  test('codes that begin with a text are listed before names that begin with it', async () => {
     const ops = await here.as('ops');
     const { rows } = await here.database.pool.query<{ code: string }>(
       'select code from lockers order by id desc limit 1',

@@ -52,13 +52,13 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
     expect((await log())[0]?.message).toMatch(/^Highveld Couriers: /);
   });
 
-  test('refuses a wording that names no shipment', async () => {
+  test('a wording that names no shipment is refused', async () => {
     await expect(set({ notice_text_delivered: 'It has come.' }, 1)).rejects.toMatchObject({
       status: 422,
     });
   });
 
-  test('holds messages over the daily limit with one notice, and a user can still send them', async () => {
+  test('messages over the daily limit are held with one notice, and a user can still send them', async () => {
     await set({ messages_per_day: '2' }, 1);
     await goOut([await book(), await book()]);
     await goOut([await book(), await book()]);
@@ -97,7 +97,7 @@ describe.each(testDatabases())('message wording and budget of an account on $nam
     expect((await standing()).toSorted()).toEqual(['held', 'held', 'queued']);
   });
 
-  test('sends PINs regardless of the daily limit', async () => {
+  test('PINs are sent regardless of the daily limit', async () => {
     await set({ messages_per_day: '1' }, 1);
     await goOut([await book(), await book()]);
     const coded = await here.given.text({

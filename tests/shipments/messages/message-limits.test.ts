@@ -47,7 +47,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
   const mails = async () => (await query('select id from emails')).length;
   const client = (name: string) => here.clientOf(tokens[name] ?? null);
 
-  test('sends ten of forty parallel emails to one recipient and says when the refused ones can be retried', async () => {
+  test('ten of forty parallel emails to one recipient are sent, and the refused ones say when they can be retried', async () => {
     const { id } = await toVictim('account');
     const answers = await Promise.all(Array.from({ length: 40 }, () => mail('account', [id])));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
@@ -141,7 +141,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
     expect(await mails()).toBe(10);
   });
 
-  test('limits text messages to drivers per sender, in preview and call', async () => {
+  test('text messages to drivers are limited per sender, in preview and call', async () => {
     const [driver] = await query('select user_id as id from drivers where is_active limit 1');
     const ops = client('ops');
     const send = () =>

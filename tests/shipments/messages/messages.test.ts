@@ -56,7 +56,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ['an HTML page', '<!doctype html><html></html>'],
     ['a Windows program', 'MZ\u0000\u0001'],
     ['an empty file', ''],
-  ])('refuses %s as an attachment', async (_, content) => {
+  ])('%s is refused as an attachment', async (_, content) => {
     const { id } = await bookAs(here, 'account');
     const form = multipart({ shipment_id: String(id), note: 'x' }, [
       file('x.png', Buffer.from(content)),
@@ -64,7 +64,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect((await post('account', '/shipments/notes', form)).statusCode).toBe(422);
   });
 
-  test('lists proofs as images, shows them to the customer and deletes their files with them', async () => {
+  test('proofs are listed as images, shown to the customer and deleted with their files', async () => {
     const { id } = await bookAs(here, 'account');
     const upload = (data: Buffer) =>
       post(
@@ -92,7 +92,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  test('keeps an image until its last proof is removed', async () => {
+  test('an image is stored until its last proof is removed', async () => {
     const query = async (text: string, values: unknown[] = []) =>
       (await here.database.pool.query(text, values)).rows;
     const [{ file_id, ids }] = await query(
@@ -126,7 +126,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('allows three messages an hour, even with parallel requests', async () => {
+  test('three messages an hour are allowed, even with parallel requests', async () => {
     const { id } = await bookAs(here, 'account');
     const client = await here.as('account');
     const resend = (channel: 'sms' | 'email') =>
@@ -152,7 +152,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       ),
     );
 
-  test('emails only contacts of shipments of the account, with attachments', async () => {
+  test('only contacts of shipments of the account are emailed, with attachments', async () => {
     const own = await bookAs(here, 'account', {
       delivery: { ...seaPoint, email: 'own@mail.example' },
     });
@@ -178,7 +178,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(rows).toEqual([{ name: 'terms.txt' }]);
   });
 
-  test('accepts ids as a repeated field, as JSON or separated by commas', async () => {
+  test('ids are accepted as a repeated field, as JSON or separated by commas', async () => {
     const { id } = await bookAs(here, 'account');
     for (const ids of [[`${id}`, '2000000000'], `[${id}, 2000000000]`, `${id},2000000000`]) {
       const answer = await mail('account', { ids, to: 'account' });
@@ -188,7 +188,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
       expect((await mail('account', { ids })).statusCode, ids).toBe(422);
   });
 
-  test('refuses line breaks, and addresses that do not belong to the shipments', async () => {
+  test('line breaks and addresses that do not belong to the shipments are refused', async () => {
     const { id } = await bookAs(here, 'account');
     const before = (await mails()).length;
     const stranger = await mail('account', {

@@ -77,7 +77,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
   const letPass = (time: string) =>
     query(`update jobs set due_at = due_at - $1::interval * 1.1`, [time]);
 
-  test('sends a requested message to the provider once and shows it as sent', async () => {
+  test('a requested message is sent to the provider once and shown as sent', async () => {
     const [shipment] = await query(
       'select id from shipments where account_id = 1 and delivery_mobile_number is not null limit 1',
     );
@@ -97,7 +97,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     ]);
   });
 
-  test('retries under the same key after a lost answer or a failing provider', async () => {
+  test('a message is retried under the same key after a lost answer or a failing provider', async () => {
     const id = await write('Delivered');
     them.answers.push('silence', { status: 503 }, { status: 401, body: '{"message":"Who?"}' });
     for (const [wait, error] of [
@@ -116,13 +116,13 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     expect([...them.delivered.values()]).toMatchObject([{ to: NUMBER, message: 'Delivered' }]);
   });
 
-  test('sends a message once from two nodes at the same time', async () => {
+  test('a message is sent once from two nodes at the same time', async () => {
     await write('Once');
     expect((await Promise.all([deliver(), deliver()])).toSorted((a, b) => a - b)).toEqual([0, 1]);
     expect(them.asked).toHaveLength(1);
   });
 
-  test('stores a refusal as failed with its text, and a missing answer as unknown', async () => {
+  test('a refusal is stored as failed with its text, and a missing answer as unknown', async () => {
     const refused = await write('Wrong');
     them.answers.push({ status: 422, body: '{"message":"Number not in service"}' });
     await deliver();
@@ -140,7 +140,7 @@ describe.each(testDatabases())('text messages on $name', (on) => {
     });
   });
 
-  test('does not send old messages or messages of other channels', async () => {
+  test('old messages and messages of other channels are not sent', async () => {
     const old = await write('Yesterday', 25 * 60);
     const whatsapp = await write('Elsewhere', 0, 'whatsapp');
     expect(await deliver()).toBe(0);
