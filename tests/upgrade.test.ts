@@ -66,13 +66,13 @@ describe.each(dumps)('%s', (dump) => {
       expect(await query(kept)).toEqual(before);
     });
 
-    test('has correct books', async () => {
+    test('the books are correct', async () => {
       const rules = await database.within({ is: 'system' }, checkBooks);
       expect(rules.filter(({ broken }) => broken > 0)).toEqual([]);
       expect(await query(unbalanced)).toEqual([]);
     });
 
-    test('returns every list after a sign-in', async () => {
+    test('every list is returned after a sign-in', async () => {
       const headers = { authorization: `Bearer ${await upgraded.signIn('superadmin')}` };
       const failed: string[] = [];
       for (const url of lists) {
