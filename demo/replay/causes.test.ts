@@ -31,7 +31,7 @@ test.each<[string, Partial<Refused>]>([
   ['postal-code-zone-mismatch', { postal_code: '2196' }],
   ['over-service-limits', { is_over_size: true }],
 ])(
-  'reports a rejection with the fingerprint %s unless its cause is in the data',
+  'a rejection with the fingerprint %s is reported unless its cause is in the data',
   (fingerprint, cause) => {
     expect(judgeRefusal({ ...refused, fingerprint })).toHaveLength(1);
     expect(judgeRefusal({ ...refused, ...cause, fingerprint })).toEqual([]);
@@ -82,7 +82,7 @@ test.each<[string, Partial<Commanded>, number]>([
     { ...ofDoor, command: 'return-to-service', door_use: 'blocked' },
     1,
   ],
-])('reports each fault of a locker command %s', (_, change, count) => {
+])('each fault of a locker command %s is reported', (_, change, count) => {
   expect(judgeCommand({ ...command, ...change })).toHaveLength(count);
 });
 
@@ -99,7 +99,7 @@ const leg: Leg = {
   ],
 };
 
-test('finds legs whose state contradicts the shipment or the clock', () => {
+test('legs whose state contradicts the shipment or the clock are reported', () => {
   expect(judgeLeg(leg, at('12:00'))).toEqual([]);
   expect(judgeLeg({ ...leg, state: 'collected' }, at('12:00'))).toHaveLength(1);
   expect(judgeLeg(leg, at('23:00'))).toHaveLength(1);
@@ -114,7 +114,7 @@ test('finds legs whose state contradicts the shipment or the clock', () => {
   expect(judgeLeg(kept, at('23:30'))).toHaveLength(1);
 });
 
-test('finds a prepaid account that exceeds its limit or owes more than its newest invoice', () => {
+test('a prepaid account that exceeds its limit or owes more than its newest invoice is reported', () => {
   const prepaid = {
     code: 'A',
     credit_limit: 5000,

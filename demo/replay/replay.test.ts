@@ -74,7 +74,7 @@ test.each<[string, Partial<History>, string]>([
     },
     'cancelled for a reason that is not offered: Because',
   ],
-])('finds a history that %s', (_, change, why) => {
+])('a history is reported that %s', (_, change, why) => {
   expect(retold(change)).toContain(why);
 });
 
@@ -104,11 +104,11 @@ test.each<[string, Partial<Scan>, string]>([
   ],
   ['on a day off of the driver', { is_in_shift: false }, 'The driver was not on duty.'],
   ['by a driver who left', { is_active: false }, 'The driver is not active.'],
-])('finds a scan %s', (_, change, why) => {
+])('a scan %s is reported', (_, change, why) => {
   expect(whys(judgeScan({ ...scan, ...change }))).toEqual([why]);
 });
 
-test('finds deliveries by drivers off duty, and drivers whose shifts contradict their duty state', () => {
+test('deliveries by drivers off duty and drivers whose shifts contradict their duty state are reported', () => {
   const road = { reference: 'AB', driver_id: 7, is_on_duty: true };
   const present = {
     driver_id: 7,
@@ -155,11 +155,11 @@ test.each<[string, Partial<Booked>, number]>([
     { account: { ...account, ended_at: at('08:00') } },
     1,
   ],
-])('reports each fault of a booking %s', (_, change, count) => {
+])('each fault of a booking %s is reported', (_, change, count) => {
   expect(judgeBooking({ ...booked, ...change })).toHaveLength(count);
 });
 
-test('finds an action from before its user was added, and a row with a future date', () => {
+test('an action from before its user was added and a row with a future date are reported', () => {
   const deed = { what: 'note 1', at: at('09:00'), user_id: 4, joined_at: at('08:00') };
   expect(judgeDeed(deed)).toEqual([]);
   expect(judgeDeed({ ...deed, joined_at: at('10:00') })).toHaveLength(1);
@@ -201,6 +201,6 @@ test.each<[string, Partial<Texted>, number]>([
   ['about a status that the shipment did not reach', { status_at: null }, 1],
   ['before the status that it reports', { sent_at: at('11:00') }, 1],
   ['to the recipient of a marketplace shipment', { is_of_marketplace: true }, 1],
-])('reports each fault of a message sent %s', (_, change, count) => {
+])('each fault of a message sent %s is reported', (_, change, count) => {
   expect(judgeText({ ...text, ...change }, rules)).toHaveLength(count);
 });

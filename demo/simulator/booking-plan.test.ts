@@ -21,7 +21,7 @@ const bookedIn = (hour: string) =>
     randomFrom(1),
   );
 
-test('books most in the mornings of working days, and few at night and on Sundays', () => {
+test('the plan has most bookings in the mornings of working days, and few at night and on Sundays', () => {
   expect(bookedIn('2026-11-18T10').length).toBeGreaterThan(15);
   const atNight = bookedIn('2026-11-18T02').length;
   expect(atNight).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ test('books most in the mornings of working days, and few at night and on Sunday
   expect(onSunday).toBeLessThan(15);
 });
 
-test('plans bookings that the API accepts, some to lockers', () => {
+test('the plan has bookings that the API accepts, some of them to lockers', () => {
   const body = booking['POST /shipments'].body;
   const booked = bookedIn('2026-11-18T10').map(({ request }) =>
     body.parse('body' in request ? request.body : null),

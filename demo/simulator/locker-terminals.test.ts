@@ -74,7 +74,7 @@ test('a report with a rejected key is sent again with a new key', async () => {
   expect(made()).toBe(2);
 });
 
-test('a failing network does not stop the reports of the others', async () => {
+test('a failing network does not stop the reports of other networks', async () => {
   const { report, failures } = await lockerServer([1]);
   expect(await report(1, 2)).toEqual([{ locker_id: 2 }]);
   expect(failures).toEqual([expect.objectContaining({ status: 500 })]);

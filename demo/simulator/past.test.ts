@@ -5,7 +5,7 @@ import { pastOf } from './past.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const where = { latitude: -26, longitude: 28, heading: 90, speed: 40, battery: 80 };
 
-test('reports the positions of the last two hours once, in order and in batches', () => {
+test('the positions of the last two hours are reported once, in order and in batches', () => {
   const asked: number[] = [];
   const fleet = Array.from({ length: 7 }, (_, id) => ({
     id,
