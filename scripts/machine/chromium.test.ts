@@ -12,20 +12,20 @@ function program(name: string) {
   return { folder, file };
 }
 
-test('prefers a configured Chromium over one of the system', () => {
+test('a configured Chromium is preferred to one of the system', () => {
   const mine = program('my-browser');
   const system = program('chromium');
   expect(findChromium({ BATON_CHROMIUM: mine.file, PATH: system.folder })).toBe(mine.file);
 });
 
-test('throws if the configured Chromium is missing', () => {
+test('a configured Chromium that is missing is an error', () => {
   const system = program('chromium');
   expect(() => findChromium({ BATON_CHROMIUM: '/nowhere/chrome', PATH: system.folder })).toThrow(
     '/nowhere/chrome is not an executable file',
   );
 });
 
-test('finds a Chromium on the PATH under any of its names', () => {
+test('a Chromium on the PATH is found under any of its names', () => {
   const system = program('google-chrome');
   expect(findChromium({ PATH: system.folder })).toBe(system.file);
 });

@@ -6,7 +6,7 @@ test.each([
   ['20.19.0', '20.19', false],
   ['18.20.0', '20.19', true],
   ['22.1.0', '20.19', false],
-])('compares Node %s with the required %s', (version, wanted, older) => {
+])('Node %s is compared with the required %s', (version, wanted, older) => {
   expect(isOlder(version, wanted)).toBe(older);
 });
 

@@ -13,7 +13,7 @@ function folderWith(...names: string[]) {
   return folder;
 }
 
-test('finds Firefox under both of its names if a virtual display is installed', () => {
+test('Firefox is found under both of its names if a virtual display is installed', () => {
   for (const name of ['firefox-esr', 'firefox']) {
     const folder = folderWith(name, 'Xvfb');
     expect(findBrowsers(folder)).toEqual({
@@ -25,7 +25,7 @@ test('finds Firefox under both of its names if a virtual display is installed', 
   }
 });
 
-test('lists a browser without a virtual display or WebDriver as missing', () => {
+test('a browser without a virtual display or WebDriver is listed as missing', () => {
   const none = { browsers: [], missing: ['Firefox', 'WebKitGTK'] };
   expect(findBrowsers(folderWith('firefox-esr', 'WebKitWebDriver'))).toEqual(none);
   expect(findBrowsers(folderWith('Xvfb'))).toEqual(none);

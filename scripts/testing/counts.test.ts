@@ -18,7 +18,7 @@ function report(content: object) {
   return file;
 }
 
-test('counts a test file that could not run as a failure', () => {
+test('a test file that could not run counts as a failure', () => {
   const file = report({
     numPassedTests: 3,
     numFailedTests: 1,
@@ -66,7 +66,7 @@ const browserReport = () =>
     ],
   });
 
-test('counts a retried browser test as passed and lists its name', () => {
+test('a retried browser test counts as passed, and its name is listed', () => {
   expect(readPlaywright(browserReport()).counts).toEqual({
     passed: 4,
     failed: 1,
@@ -75,14 +75,14 @@ test('counts a retried browser test as passed and lists its name', () => {
   });
 });
 
-test('adds up the times of all attempts of a browser test file', () => {
+test('the times of all attempts of a browser test file are added up', () => {
   expect(readPlaywright(browserReport()).times).toEqual([
     { file: 'live.spec.ts', ms: 1_410 },
     { file: 'undo.spec.ts', ms: 2_000 },
   ]);
 });
 
-test('returns no counts without a report', () => {
+test('without a report there are no counts', () => {
   expect(countVitest('/nowhere/report.json')).toEqual(none);
   expect(readPlaywright('/nowhere/report.json')).toEqual({ counts: none, times: [] });
   expect(readRunReport('/nowhere/more.json')).toEqual({ times: [], retried: [] });
@@ -98,7 +98,7 @@ test('adding two counts sums their numbers and joins the names of retried tests'
   });
 });
 
-test('prints the totals after the names of retried tests', () => {
+test('the totals are printed after the names of retried tests', () => {
   expect(sumLines({ passed: 5, failed: 0, skipped: 1, retried: ['live.spec.ts: a row'] })).toEqual([
     'Passed only when tried again: live.spec.ts: a row',
     '5 passed, 0 failed, 1 skipped, 1 retried',
@@ -106,7 +106,7 @@ test('prints the totals after the names of retried tests', () => {
   expect(sumLines(none)).toEqual(['0 passed, 0 failed, 0 skipped, 0 retried']);
 });
 
-test('lists the slowest files, the longest first', () => {
+test('the slowest files are listed, the longest first', () => {
   const times = [
     { file: 'quick.test.ts', ms: 40 },
     { file: 'slow.test.ts', ms: 12_340 },

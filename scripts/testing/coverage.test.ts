@@ -10,7 +10,7 @@ const coverageOf = (total: number, covered: number) => ({
   branches: { total: 0, covered: 0 },
 });
 
-test('adds up coverage by folder, two levels deep', () => {
+test('coverage is added up by folder, two levels deep', () => {
   const folder = temporaryFolder();
   const summary = {
     total: coverageOf(60, 30),
@@ -28,6 +28,6 @@ test('adds up coverage by folder, two levels deep', () => {
   ]);
 });
 
-test('returns no lines without a summary', () => {
+test('without a summary there are no lines', () => {
   expect(coverageLines('/nowhere', '/project')).toEqual([]);
 });

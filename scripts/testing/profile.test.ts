@@ -6,7 +6,7 @@ import BrowserProfile, { BROWSER_PROFILE } from './browser-profile.mjs';
 import { withKinds } from './counts.mjs';
 import { profileLines } from './profile.mjs';
 
-test('adds up kinds of work over files and sorts files by CPU time', () => {
+test('kinds of work are added up over files, and files are sorted by CPU time', () => {
   const quick = { file: 'quick.test.ts', ms: 9_000, cpu: 500, kinds: { import: 400, request: 50 } };
   const busy = { file: 'busy.test.ts', ms: 4_000, cpu: 3_500, kinds: { import: 1_600 } };
   expect(profileLines([quick, { file: 'unmeasured.spec.ts', ms: 1 }, busy])).toEqual([
@@ -18,7 +18,7 @@ test('adds up kinds of work over files and sorts files by CPU time', () => {
   ]);
 });
 
-test('assigns kinds of work to browser tests by file name', () => {
+test('kinds of work are assigned to browser tests by file name', () => {
   const file = path.join(temporaryFolder(), 'kinds.json');
   writeFileSync(file, JSON.stringify({ 'live.spec.ts': { load: 300 } }));
   const times = [
@@ -31,7 +31,7 @@ test('assigns kinds of work to browser tests by file name', () => {
   ]);
 });
 
-test('adds up server starts, page loads and axe of a browser profile by file', () => {
+test('server starts, page loads and axe of a browser profile are added up by file', () => {
   const file = path.join(temporaryFolder(), 'kinds.json');
   vi.stubEnv(BROWSER_PROFILE, file);
   onTestFinished(() => void vi.unstubAllEnvs());
