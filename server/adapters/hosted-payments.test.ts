@@ -35,7 +35,7 @@ afterAll(() => double.close());
 
 const config = readConfig({ BATON_SECRETS_KEY: SECRETS_KEY });
 
-test.each(cases)('reads the status and amount of %s', async (name, { answer, ...expected }) => {
+test.each(cases)('the status and amount of %s are read', async (name, { answer, ...expected }) => {
   const provider = z.enum(['ozow', 'peach', 'stitch']).parse(name.split('-')[0]);
   // The double answers Stitch's token request too, so every answer contains a token.
   double.body = Array.isArray(answer) ? answer : { access_token: 'token', ...Object(answer) };
@@ -48,7 +48,7 @@ test.each(cases)('reads the status and amount of %s', async (name, { answer, ...
   expect({ reading: statusReading(status), amount }).toEqual(expected);
 });
 
-test('signs a PayFast form with the encoding of PHP', () => {
+test('a PayFast form is signed with the encoding of PHP', () => {
   const md5 = createHash('md5').update('item_name=2+%2A+%7Ebox&passphrase=p%2Aw').digest('hex');
   expect(payfastSignature([['item_name', '2 * ~box']], 'p*w')).toBe(md5);
 });

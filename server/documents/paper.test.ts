@@ -144,7 +144,7 @@ describe('values of maximum length are printed completely', () => {
 });
 
 test.each(['Tshivenḓa', 'Москва', 'Αθήνα', 'Łódź', 'თბილისი'])(
-  'prints %s on a label',
+  'a label is printed with %s',
   async (name) => {
     const [label] = stickersOf({ ...single, to: { ...single.to, name } });
     expect(await textOf(await open(STICKER_SIZE, (page) => label?.draw(page)))).toContain(name);
@@ -156,16 +156,19 @@ test.each([
   ['דוד כהן 12', '12 ןהכ דוד'],
   ['Villa דוד כהן Sandton', 'Villa ןהכ דוד Sandton'],
   ['דוד 12 כהן', 'ןהכ 12 דוד'],
-])('draws %s from right to left, with the spaces between the words', async (name, drawn) => {
-  const [label] = stickersOf({ ...single, to: { ...single.to, company: null, name } });
-  const page = await open(STICKER_SIZE, (given) => label?.draw(given));
-  const { fnArray, argsArray } = await page.getOperatorList();
-  const shown = fnArray.flatMap((fn, at) => (fn === OPS.showText ? [argsArray[at][0]] : []));
-  const texts = shown.map((glyphs: { unicode?: string }[]) =>
-    glyphs.map(({ unicode = '' }) => unicode).join(''),
-  );
-  expect(texts.join('').replaceAll(/\s+/g, ' ')).toContain(drawn);
-});
+])(
+  'a document draws %s from right to left, with the spaces between the words',
+  async (name, drawn) => {
+    const [label] = stickersOf({ ...single, to: { ...single.to, company: null, name } });
+    const page = await open(STICKER_SIZE, (given) => label?.draw(given));
+    const { fnArray, argsArray } = await page.getOperatorList();
+    const shown = fnArray.flatMap((fn, at) => (fn === OPS.showText ? [argsArray[at][0]] : []));
+    const texts = shown.map((glyphs: { unicode?: string }[]) =>
+      glyphs.map(({ unicode = '' }) => unicode).join(''),
+    );
+    expect(texts.join('').replaceAll(/\s+/g, ' ')).toContain(drawn);
+  },
+);
 
 describe('an independent decoder reads the barcodes and QR codes', () => {
   beforeAll(() => {

@@ -49,7 +49,7 @@ describe('projectionOf', () => {
     });
   });
 
-  it('shows a guarded field without the permission if its row says so', () => {
+  it('shows a guarded field without the permission if another field of its row allows it', () => {
     const priced = z.object({
       charge: z.number().meta({ needs: 'View billing', unless: 'booked_by_me' }).optional(),
       booked_by_me: z.boolean(),

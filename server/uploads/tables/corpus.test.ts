@@ -53,7 +53,7 @@ async function read(file: string, kind: keyof typeof kinds) {
   }
 }
 
-test.each(cases)('reads or refuses %s as expected', async (file, wanted) => {
+test.each(cases)('the file %s is read or refused as expected', async (file, wanted) => {
   const found = await read(file, wanted.kind);
   if ('refused' in found) {
     expect(found.refused).toContain(wanted.refused ?? 'no refusal');
