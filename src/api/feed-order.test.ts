@@ -20,7 +20,7 @@ describe('messages of a topic', () => {
     expect(order.known).toEqual({ shipments: 6 });
   });
 
-  test('that overtake the replay wait, and the missing ones are counted', () => {
+  test('that arrive before the replay wait for it, and the missing ones are counted', () => {
     const order = new FeedOrder();
     order.join(joined(5));
     order.reconnect();
@@ -75,7 +75,7 @@ describe('messages of a topic', () => {
     expect(numbers(order.take([message(4)]).messages)).toEqual([4]);
   });
 
-  test('are forgotten if the topic is missing from a new role', () => {
+  test('are dropped if they belong to a topic that the new role cannot read', () => {
     const order = new FeedOrder();
     order.join({ from: { shipments: 1, billing: 4 }, heads: {}, lost: [] });
     order.reconnect();

@@ -18,7 +18,7 @@ async function rowsFrom(response: Response) {
   return rows;
 }
 
-test('reads rows whose lines are split at any point', async () => {
+test('rows whose lines are split at any point are read', async () => {
   const text = '{"id":1,"name":"Müller"}\n{"id":2,"name":"a\\nb"}\n{"id":3}\n';
   for (let at = 1; at < text.length; at += 1) {
     const response = responseOf([text.slice(0, at), text.slice(at)], 3);
