@@ -6,13 +6,13 @@ import { findView } from './frame/find-view.ts';
 const load = () => Promise.reject(new Error('nothing is drawn here'));
 const at = (id: string, path: string): View => view({ id, title: id, path, public: true, load });
 
-test('finds the views of the console by their files', () => {
+test('the views of the console are found by their files', () => {
   expect(views.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/session', '/my-profile', '/dashboard', '/page/404']),
   );
 });
 
-test('rejects two views with the same id or path', () => {
+test('two views with the same id or path are rejected', () => {
   expect(() => uniqueViews([at('users', '/users'), at('users', '/people')])).toThrow(
     'Two views have the id users.',
   );
@@ -21,7 +21,7 @@ test('rejects two views with the same id or path', () => {
   );
 });
 
-test('finds the view and parameters of a path, preferring a view without parameters', () => {
+test('the view and parameters of a path are found, preferring a view without parameters', () => {
   const places = uniqueViews([
     at('shipment', '/shipments/:id'),
     at('new', '/shipments/new'),

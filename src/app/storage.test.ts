@@ -55,7 +55,7 @@ test('signing in stores exactly the documented entries', () => {
   expect([...map.keys()].at(-1)).toBe('token');
 });
 
-test('reads a stored session', () => {
+test('a stored session is read', () => {
   const { browserStorage } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -77,7 +77,7 @@ test.each([
   ['empty', { inactivity_minutes: '' }, null],
   ['null', { inactivity_minutes: 'null' }, null],
   ['a number', { inactivity_minutes: '15' }, 15],
-])('reads a stored inactivity time that is %s', (_, changed, minutes) => {
+])('a stored inactivity time that is %s is read', (_, changed, minutes) => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);
@@ -85,7 +85,7 @@ test.each([
   expect(stored.read().identity?.user.role.logout_inactivity_minutes).toBe(minutes);
 });
 
-test('reads a stored identity that has no last_login', () => {
+test('a stored identity without last_login is read', () => {
   const { browserStorage, map } = vaultOf();
   const stored = createAppStorage(browserStorage);
   stored.write(identity);

@@ -20,14 +20,14 @@ test.each([
   ],
   ['WebKit', 'module code@http://a.test/assets/shell-D3x.js:1:2345', 'shell-D3x.js:1:2345'],
   ['an engine without stacks', '', null],
-])('finds the file in a stack of %s', (_, stack, file) => {
+])('the file in a stack of %s is found', (_, stack, file) => {
   expect(describeError(failure(stack))).toMatchObject({
     message: 'RangeError: Invalid time value',
     file,
   });
 });
 
-test('describes the root error of any thrown value', () => {
+test('the root error of any thrown value is described', () => {
   const root = failure('at x.js:3:4');
   expect(
     describeError(new Error('outside', { cause: new Error('between', { cause: root }) })),

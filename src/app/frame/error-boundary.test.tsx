@@ -70,7 +70,7 @@ test('a module that cannot be fetched is shown as a lost connection and not repo
   expect(call).not.toHaveBeenCalled();
 });
 
-test('reports each error once and limits the reports of a page', () => {
+test('each error is reported once, and the reports of a page are limited', () => {
   const report = createErrorReports(Object({ call }));
   report(new Error('same'));
   report(new Error('same'));

@@ -42,7 +42,7 @@ test('a closing dialog without a return target passes the focus to the list', as
   await eventually(() => expect(focusedNow()).toBe('grid'));
 });
 
-test('an element focused meanwhile keeps the focus', async () => {
+test('an element that got the focus before the removal is handled keeps the focus', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   focus('out');
   document.getElementById('one')?.remove();

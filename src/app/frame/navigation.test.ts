@@ -142,12 +142,12 @@ test('sections, groups and entries are in order, without public pages and my pro
   ]);
 });
 
-test('shows only entries of the role, and no label without entries', () => {
+test('the navigation shows only entries that the role may open, and no label without entries', () => {
   expect(words(navigation(roleOf(['dashboard'])))).toEqual(['Dashboard']);
   expect(navigation(roleOf([]))).toEqual([]);
 });
 
-test('AmazonUsers sees only the marketplace, whatever its other permissions', () => {
+test('the role AmazonUsers sees only the marketplace, whatever its other permissions', () => {
   expect(words(navigation(roleOf(guards, [], 'AmazonUsers')))).toEqual(['Events']);
 });
 

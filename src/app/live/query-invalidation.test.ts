@@ -45,7 +45,7 @@ async function show(...queries: { queryKey: readonly unknown[] }[]) {
 const shipment = (id: number) => api.query('GET /shipments/:id', { params: { id } });
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
 
-test('reloads only responses with a changed row, in the background and without counting as activity', async () => {
+test('a change reloads only responses with a changed row, in the background and without counting as activity', async () => {
   await show(shipment(1), shipment(2), api.query('GET /users'));
   answers.touch('shipments', { rows: [[1, 5]] });
   await settle();

@@ -99,7 +99,7 @@ function withRole(name: string) {
   return { ...naledi.user, role: { ...naledi.user.role, name } };
 }
 
-test('stores nothing after sign-out', () => {
+test('no responses are stored after sign-out', () => {
   const { answer, kept, stored } = page(naledi);
   answer(lockers, ['canary']);
   kept.follow(null);
@@ -116,7 +116,7 @@ test('an abandoned tab does not write into the storage of the next user', () => 
   expect([...map.values()].join()).not.toContain('canary');
 });
 
-test('ignores responses of another build or an earlier day', () => {
+test('responses of another build or an earlier day are ignored', () => {
   page(naledi).answer(lockers, [1]);
   vi.advanceTimersByTime(60_000);
   expect(page(naledi, 'build-2').rows.getQueryData(lockers)).toBeUndefined();
@@ -134,7 +134,7 @@ test('responses for a time in the past are not stored', () => {
   expect([map.get('maps'), map.get('lockers_data')]).toEqual([undefined, undefined]);
 });
 
-test('leaves out responses that are too large and stores the rest', () => {
+test('responses that are too large are left out, and the others are stored', () => {
   const { answer } = page(naledi);
   answer(['GET /zones', 'whole', 'rates'], 'x'.repeat(2_000_000));
   answer(drivers, [{ id: 3 }]);
@@ -144,7 +144,7 @@ test('leaves out responses that are too large and stores the rest', () => {
 });
 
 test.each(['{', 'null', '[]', '{"owner":"x"}', '\u0000', '{"entries":[{}]}'])(
-  'ignores %j in the storage',
+  'the content %j of the storage is ignored',
   (rubbish) => {
     for (const part of ['maps', 'general_data', 'lockers_data']) map.set(part, rubbish);
     expect(page(naledi).rows.getQueryCache().getAll()).toEqual([]);

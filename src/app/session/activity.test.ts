@@ -152,7 +152,7 @@ test.each([
   {},
   { type: 'activity.announced' },
   { type: 'activity.announced', at: '9' },
-])('ignores the message %j of another tab', (message) => {
+])('the message %j of another tab is ignored', (message) => {
   const heard: ((event: { data: unknown }) => void)[] = [];
   const deaf = { postMessage: () => undefined, close: () => undefined };
   const { actor } = tab(() => ({
