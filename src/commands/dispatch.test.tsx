@@ -72,7 +72,7 @@ test('while a dialog is open, or the focus is in a menu, keys start no command',
   expect(press('k', { ctrlKey: true })).toBe(false);
 });
 
-test('ignores keys that are already handled, part of a composition or repeating', () => {
+test('keys that are already handled, part of a composition or repeating are ignored', () => {
   document.addEventListener('keydown', (event) => event.preventDefault(), {
     capture: true,
     once: true,

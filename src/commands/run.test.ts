@@ -49,7 +49,7 @@ const subject = (count: number) => subjectOfRows('sales agents', agents(count));
 const outcomes = async (work: Command, fx: Effects, count: number) =>
   (await perform(intentOf(work, subject(count), { answers: { code: 'X1' } }), fx)).results;
 
-test('permission and questions come from the contract', async () => {
+test('permission and questions of a command come from the API contract', async () => {
   expect(rename.can).toBe('Edit sales agents');
   const { fx } = effects();
   const questions = (await rename.questions?.(fx, { is: 'none' })) ?? [];

@@ -82,7 +82,7 @@ test('the outermost label wins, and a field with a default is optional', () => {
   expect(one(inner.nullable().default(null)).optional).toBe(true);
 });
 
-test('validates answers with the schema of the endpoint and names the label in errors', () => {
+test('answers are validated with the schema of the endpoint, and errors name the label', () => {
   const name = one(z.string().trim().min(2).max(4).meta({ label: 'Name' }));
   expect(name.read(' ab ')).toEqual({ ok: true, value: 'ab', words: expect.any(String) });
   expect(name.read('a')).toEqual({ ok: false, why: 'Name must have at least 2 characters.' });

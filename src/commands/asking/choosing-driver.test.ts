@@ -25,7 +25,7 @@ function asked(
 
 const two = subjectOfRows('shipments', [{ id: 1 }, { id: 2 }]);
 
-test('searches drivers for the shipments and offers each with score, reasons and warnings', async () => {
+test('a driver question searches drivers for the shipments and offers each with score, reasons and warnings', async () => {
   const { call, signal } = asked();
   const question = driverQuestion(
     { call },
@@ -49,7 +49,7 @@ test('searches drivers for the shipments and offers each with score, reasons and
   expect(question.heading).toBe('Best for these shipments');
 });
 
-test('sends "all matching" as a filter and leaves out excluded drivers', async () => {
+test('a driver question sends "all matching" as a filter and does not offer the excluded drivers', async () => {
   const { call, signal } = asked();
   const shipments = {
     is: 'matching',
@@ -74,7 +74,7 @@ test('an unexpected response is an error, not an empty list', async () => {
   );
 });
 
-test('sends no ids without shipments, and at most 1000', () => {
+test('a driver question sends no ids without shipments, and at most 1000', () => {
   expect(shipmentsIn({ is: 'none' })).toEqual({ ids: [] });
   const many = Array.from({ length: 1200 }, (_, at) => ({ id: at + 1 }));
   expect(shipmentsIn(subjectOfRows('shipments', many))).toEqual({

@@ -41,7 +41,7 @@ test('today is the day in Johannesburg', () => {
   expect(formatDay('2026-11-23')).toContain('23 Nov');
 });
 
-test('suggests today and the next seven days', () => {
+test('a day question suggests today and the next seven days', () => {
   const days = suggestedDays(friday);
   expect(days.map(({ label }) => label).slice(0, 3)).toEqual(['Today', 'Tomorrow', 'Sunday']);
   expect(days.at(-1)).toEqual({ day: '2026-11-27', label: 'Next Friday' });

@@ -10,7 +10,7 @@ test.each([
   ['yesterday 16:30', '2026-11-19T16:30:00+02:00'],
   ['23 nov 9:15', '2026-11-23T09:15:00+02:00'],
   ['2026-11-18 00:01', '2026-11-18T00:01:00+02:00'],
-])('parses the typed time "%s"', (typed, instant) => {
+])('the typed time "%s" is parsed', (typed, instant) => {
   expect(parseMoment(typed, today)).toBe(instant);
 });
 
@@ -43,11 +43,11 @@ test.each([
   '14',
   'someday 14:05',
   '31 feb 10:00',
-])('rejects the typed time "%s"', (typed) => {
+])('the typed time "%s" is rejected', (typed) => {
   expect(parseMoment(typed, today)).toBeNull();
 });
 
-test('suggests no time in the future', () => {
+test('no time in the future is suggested', () => {
   const early = new Date('2026-11-20T05:00:00Z');
   expect(nearMoments(early).map(({ label }) => label)).not.toContain('This morning at 8');
   for (const { value } of [...nearMoments(early), ...pastMoments(early)])
@@ -58,7 +58,7 @@ test('clock times are displayed in South African time', () => {
   expect(formatDateTime('2026-11-20T12:05:00Z')).toContain('14:05');
 });
 
-test('suggests recent times with labels and timestamps, the latest first', () => {
+test('recent times are suggested with labels and timestamps, the latest first', () => {
   const noon = new Date('2026-11-20T10:00:00Z');
   const offered = (moments: ReturnType<typeof nearMoments>) =>
     moments.map(({ label, value }) => `${label}: ${value}`);

@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('reports the link as copied only after copying succeeded', async () => {
+test('the link is reported as copied only after copying succeeded', async () => {
   const done: unknown[] = [];
   const fx: Effects = {
     ...noEffects,

@@ -9,7 +9,7 @@ const press = (key: string, ...held: ('ctrl' | 'meta' | 'alt' | 'shift')[]) => (
   shiftKey: held.includes('shift'),
 });
 
-test('normalises the notation of shortcuts', () => {
+test('the notation of shortcuts is normalised', () => {
   expect(keystrokesOf('shift+mod+M')).toEqual(['mod+shift+m']);
   expect(keystrokesOf('g S')).toEqual(['g', 's']);
   expect(keystrokesOf('mod++')).toEqual(['mod++']);
