@@ -46,7 +46,7 @@ test('no amount is settled twice and the arguments are not changed', () => {
   expect(credits[1]?.left).toBe(0.5);
 });
 
-test('gives the reason why there is nothing to allocate', () => {
+test('the reason why there is nothing to allocate is given', () => {
   expect(nothingToAllocate({ left: 0, owed: 5 })).toBe('There is no unallocated amount.');
   expect(nothingToAllocate({ left: 5, owed: 0 })).toBe('The account has no outstanding invoices.');
   expect(nothingToAllocate({ left: 0.01, owed: 0.01 })).toBe(null);

@@ -119,7 +119,7 @@ test.each([
   ['2026-11-27T14:05', null],
   ['2026-13-27T14:05Z', null],
   ['', null],
-])('parses "%s" as %s', (text, expected) => {
+])('the text "%s" is parsed as %s', (text, expected) => {
   const at = parseInstant(text);
   expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
 });

@@ -15,7 +15,7 @@ test.each([
   },
 );
 
-test('age counts up to three times its hours, and negative ages count as zero', () => {
+test('age counts up to three times the hours of the rule, and negative ages count as zero', () => {
   const rule = { weight: 2, hours: 24 };
   const at = (ageHours: number) => urgency(rule, { units: 1, ageHours, hoursLeft: null });
   expect(at(72)).toBe(at(1000));

@@ -13,11 +13,11 @@ test.each([
   ['ask hours: number 1..48 = 12', { kind: 'number', range: [1, 48], usual: '12' }],
   ['ask event: marketplace event', { kind: 'marketplace event' }],
   ['ask why: text = "No power"', { kind: 'text', usual: 'No power' }],
-])('reads the question of %s', (text, step) => {
+])('the step %s is read as a question', (text, step) => {
   expect(stepIn(text)).toMatchObject({ is: 'ask', ...step });
 });
 
-test('reads a choice of rows and an action with quoted values', () => {
+test('a choice of rows and an action with quoted values are read', () => {
   const text = [
     'ask locker: locker',
     'choose shipments where locker_id={locker} status=in-locker,collected as parcels',
@@ -41,7 +41,7 @@ test('reads a choice of rows and an action with quoted values', () => {
   ]);
 });
 
-test('leaves empty lines and lines that begin with # out, and counts lines as written', () => {
+test('empty lines and lines that begin with # are left out, and line numbers count them', () => {
   const lines = readSteps('# Power\n\nnote "One"\n  note "Two"  ');
   expect(lines.map(({ line }) => line)).toEqual([3, 4]);
 });
@@ -59,11 +59,11 @@ test.each([
   ['claim lockers "x"', 'in braces'],
   ['wait lockers where state=online', 'at-most=30min'],
   ['wait lockers where at-most=4h', 'Say for which rows'],
-])('names the problem of %s', (text, reason) => {
+])('the error of the step %s names its problem', (text, reason) => {
   expect(stepIn(text)).toContain(reason);
 });
 
-test('refuses the lines after the last that is allowed', () => {
+test('steps over the maximum number are refused', () => {
   const lines = readSteps(Array.from({ length: MAX_STEPS + 1 }, () => 'note "x"').join('\n'));
   expect(lines.filter((line) => 'error' in line)).toHaveLength(1);
 });

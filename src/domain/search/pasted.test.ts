@@ -64,7 +64,7 @@ test('lines of a column and words with digits may name a record, unlike sentence
   expect(found('see Run #12 and run 7')).toEqual(['run RUN 12', 'run RUN 7']);
 });
 
-test('groups repeated references and counts them', () => {
+test('repeated references are grouped and counted', () => {
   const pasted = recogniseReferences('FV4XVM, fv4xvm; FV4XVM CG54');
   expect(pasted.tokens).toEqual([
     { kind: 'shipment', text: 'FV4XVM', times: 3 },

@@ -10,25 +10,25 @@ test.each([
   ['label', { Label: ' Langa ' }],
   ['the folder of a KML file', { folder: 'Langa', stroke: '#fff' }],
   ['the next property if the first is empty', { name: '  ', WARD_NAME: 'Langa' }],
-])('takes the name of an area from %s', (_, properties) => {
+])('the name of an area is taken from %s', (_, properties) => {
   expect(namesOfAreas([properties])).toEqual(['Langa']);
 });
 
-test('takes the column with the largest number of different names', () => {
+test('names are taken from the column with the largest number of different names', () => {
   const ward = (name: string) => ({ PR_NAME: 'Gauteng', SP_NAME: name, NAME_0: 'South Africa' });
   expect(namesOfAreas([ward('Zone 1'), ward('Zone 2')])).toEqual(['Zone 1', 'Zone 2']);
 });
 
-test('takes the chosen property first', () => {
+test('the chosen property is taken first', () => {
   const areas = [{ WARD: 5, name: 'A' }, { name: 'B' }];
   expect(namesOfAreas(areas, 'WARD')).toEqual(['5', 'B']);
 });
 
-test('leaves areas without a usable text unnamed', () => {
+test('areas without a usable text stay unnamed', () => {
   expect(namesOfAreas([{ name: { en: 'A' } }, { user_name: 'thandi' }, {}])).toEqual(['', '', '']);
 });
 
-test('offers properties only if areas have no name of their own', () => {
+test('properties are offered only if areas have no name of their own', () => {
   expect(nameChoices([{ name: 'A' }, { name: 'B' }])).toEqual([]);
   expect(nameChoices([{ WARDNO: 1 }, { WARDNO: 2 }])).toEqual(['WARDNO']);
   expect(

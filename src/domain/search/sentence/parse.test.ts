@@ -112,7 +112,7 @@ describe('meanings of forty sentences', () => {
     expect(said(read(sentence)[0])).toBe(meaning);
   });
 
-  test('a word with several lists gives a reading for each, the list on screen first', () => {
+  test('a word that several lists share has an interpretation for each, the list on screen first', () => {
     expect(read('failed').map(({ kind }) => kind)).toEqual([
       'shipments',
       'events',
@@ -155,7 +155,7 @@ describe('limits of sentences', () => {
     expect(found[0]?.leftOver).toEqual(['assign']);
   });
 
-  test('two verbs or conditions of two lists give no reading', () => {
+  test('two verbs or conditions of two lists have no interpretation', () => {
     expect(read('assign note FV4XVM')).toEqual([]);
     expect(read('unassigned offline')).toEqual([]);
   });
