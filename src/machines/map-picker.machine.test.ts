@@ -54,7 +54,7 @@ test('a moved pin keeps its position and only its address is looked up', async (
   expect(at().context.address).toEqual({ ...seaPoint, ...pin });
 });
 
-test('reports a missing address, after which another place can be chosen', async () => {
+test('a missing address is reported, after which another place can be chosen', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   await lookUp.reject(nothingThere);
@@ -65,7 +65,7 @@ test('reports a missing address, after which another place can be chosen', async
   expect(at().context.failure).toBeNull();
 });
 
-test('ignores the address of an earlier pin position', async () => {
+test('the address of an earlier pin position is ignored', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   actor.send({ type: 'cleared' });
@@ -87,7 +87,7 @@ const paths = everyPath(mapPickerMachine, {
   keyOf: ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context]),
 });
 
-test('populates the fields only with a found address, on every path', async () => {
+test('the fields are populated only with a found address, on every path', async () => {
   expect(paths.length).toBeGreaterThan(8);
   for (const { events, end } of paths) {
     const run = picker();
