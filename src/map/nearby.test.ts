@@ -23,7 +23,7 @@ test('a lasso selects objects within its radius, nearest first', () => {
   expect(objectsWithin(places, sandton, 0)).toHaveLength(1);
 });
 
-test('returns the requested number of nearest objects', () => {
+test('the requested number of nearest objects is returned', () => {
   expect(names(findNearest(places, sandton, 2))).toEqual(['Sandton', 'Midrand']);
   expect(findNearest(places, sandton, 9)).toHaveLength(4);
 });
@@ -35,7 +35,7 @@ test('the radius steps up and down within its limits', () => {
   expect(radiusStep(0.5, -1)).toBe(0.5);
 });
 
-test('no hint is the start of another, and each finds its object', () => {
+test('no letter hint is the start of another hint, and each hint finds its object', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 600 }), (count) => {
       const hints = hintsFor(count);

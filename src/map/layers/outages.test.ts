@@ -60,7 +60,7 @@ test('an earlier outage has denser and stronger hatching, red if a battery runs 
   expect(drawn(area(0, true))[0]?.colour).toEqual([200, 0, 0, 190]);
 });
 
-test('draws nothing without areas, and otherwise all areas', () => {
+test('without areas nothing is drawn, otherwise all areas are drawn', () => {
   expect(drawn()).toEqual([]);
   const outlines = drawn(area(0), area(600)).filter(({ width }) => width === 1.25);
   expect(outlines.map(({ colour }) => colour[3])).toEqual([190, 80]);

@@ -75,7 +75,7 @@ test('points of several responses are merged per driver without duplicates', () 
   expect([...(tracks.get(8)?.coordinates ?? [])]).toEqual([20, -26, 20.1, -26]);
 });
 
-test('returns the periods without gaps between reports', () => {
+test('the periods without gaps between reports are returned', () => {
   expect(stretchesOf(interrupted, GAP)).toEqual([
     { from: second(0), until: second(30) },
     { from: second(330), until: second(360) },
