@@ -9,6 +9,6 @@ test.each([
   ['+', [['+']]],
   ['mod++', [['Ctrl', '+']]],
   ['?', [['?']]],
-])('splits the shortcut %s into its keys', (keys, strokes) => {
+])('the shortcut %s is split into its keys', (keys, strokes) => {
   expect(keyCaps(keys)).toEqual(strokes);
 });

@@ -75,7 +75,7 @@ test('records that arrive late from the server never move the active row', async
   expect(options().indexOf(selectedOption()[0] ?? document.body)).toBe(place);
 });
 
-test('ignores the response for an earlier query', async () => {
+test('the response for an earlier query is ignored', async () => {
   searchRecords.mockImplementation(async (query) => [foundRecord(query.length, `RES-${query}`)]);
   await type('res');
   await wait(80);
@@ -124,13 +124,13 @@ test('a pasted list is looked up, and a pasted word becomes the query', async ()
   expect(onPasted).toHaveBeenLastCalledWith('FV4XVM\nNW3TCM');
 });
 
-test('ignores keys during text composition', async () => {
+test('keys during text composition are ignored', async () => {
   await type('resub');
   await press('Enter', { isComposing: true });
   expect(ran).not.toHaveBeenCalled();
 });
 
-test('shows at most fifty options', async () => {
+test('the palette shows at most fifty options', async () => {
   searchRecords.mockResolvedValue(
     Array.from({ length: 90 }, (_, at) => foundRecord(at, `RES${at}`)),
   );

@@ -9,7 +9,7 @@ const titles = (
   habit?: (id: string) => number,
 ) => rank(indexOf(list), query, { most: 50, habit }).map(({ entry }) => entry.title);
 
-test('ranks exact before prefix before word before inner before fuzzy matches', () => {
+test('exact matches rank first, then prefix, word, inner and fuzzy matches', () => {
   const list = entries('Rates', 'Fresh', 'To reset', 'Resubmit', 'res', 'Nothing');
   expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Rates']);
 });
@@ -67,13 +67,13 @@ test('fuzzy matches start at the start of a word', () => {
   ]);
 });
 
-test('matches digits and punctuation', () => {
+test('digits and punctuation are matched', () => {
   expect(titles(entries('CG54', 'CG45', 'PZDRMT/1'), 'cg5')).toEqual(['CG54', 'CG45']);
   expect(titles(entries('PZDRMT/1'), 't/1')).toEqual(['PZDRMT/1']);
   expect(titles(entries('anything'), 'zz')).toEqual([]);
 });
 
-test('searches all entries and returns at most the requested number', () => {
+test('all entries are searched, and at most the requested number is returned', () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({
     id: `${at}`,
     title: `Shipment ${at}`,
@@ -121,6 +121,6 @@ test.each([
   ],
   ['Rates', 'x', []],
   ['Rates', '', []],
-])('highlights the letters of "%s" that match the query "%s"', (text, query, marks) => {
+])('the letters of "%s" that match the query "%s" are highlighted', (text, query, marks) => {
   expect(marksOf(text, query)).toEqual(marks);
 });

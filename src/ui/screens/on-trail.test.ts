@@ -18,6 +18,6 @@ test.each([
   { trail: { ...kept, at: -1 } },
   { trail: { ...kept, at: 1.5 } },
   { trail: { ...kept, at: '57' } },
-])('ignores the history state %j', (state) => {
+])('the history state %j is ignored', (state) => {
   expect(readKept(state, 'parcels')).toBeNull();
 });

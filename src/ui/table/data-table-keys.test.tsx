@@ -136,7 +136,7 @@ test('ArrowUp moves from the first row to the column headers, but not with Shift
   expect(world.focus.get().selection.is).toBe('none');
 });
 
-test('announces the number of selected rows, even for an empty list', async () => {
+test('the number of selected rows is announced, even for an empty list', async () => {
   await show();
   enter();
   await press('a', { ctrlKey: true });

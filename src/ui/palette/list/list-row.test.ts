@@ -9,7 +9,7 @@ const section = (title: string, ...ids: string[]) => ({
 const sections = [section('First', 'a', 'b'), section('Second', 'c'), section('Third', 'd')];
 const rows = rowsOf(sections);
 
-test('limits the rows of all sections and drops headings without rows', () => {
+test('the rows of all sections are limited, and headings without rows are dropped', () => {
   expect(limitRows(sections, 3)).toEqual(sections.slice(0, 2));
   expect(limitRows(sections, 1)).toEqual([section('First', 'a')]);
   expect(limitRows([section('Empty'), ...sections], 9)).toEqual(sections);

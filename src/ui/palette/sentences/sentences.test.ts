@@ -79,7 +79,7 @@ test.each(['assign', 'FV4XVM', ' FV4XVM ', 'shipments', 'gate code', 'sipho', ''
   },
 );
 
-test('offers to quote words that may be one text', () => {
+test('words that may be one text are offered in quotes', () => {
   expect(rows('note FV4XVM gate code 4471')).toEqual([
     { title: 'Put “gate code 4471” in quotes', detail: 'to use it as the text', off: undefined },
   ]);

@@ -60,7 +60,7 @@ test.each([
   ['-status:on-hold', 'Status cannot be excluded.'],
   ['cod:>yes', 'Cash on delivery cannot be used with < or >.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
-])('rejects the filter line %s with a reason', (line, why) => {
+])('the filter line %s is rejected with a reason', (line, why) => {
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
@@ -79,7 +79,7 @@ test.each([
   ['role:7', { role: 7 }],
   ['age:old', { older: true }],
   ['age:>old', { older: false }],
-])('parses the filter line %s for other kinds of fields', (line, filter) => {
+])('the filter line %s of a number, flag or record field is parsed', (line, filter) => {
   expect(meaningOf(parseFilter(line), others, now)).toEqual({ filter, problems: [] });
 });
 
@@ -92,10 +92,13 @@ test.each([
   ['-flag:>overdue', 'Flag cannot be excluded.'],
   ['branch:JHB', '“JHB” is not a valid branch.'],
   ['role:1x', '“1x” is not a valid role.'],
-])('rejects the filter line %s for other kinds of fields with a reason', (line, why) => {
-  const { filter, problems } = meaningOf(parseFilter(line), others, now);
-  expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
-});
+])(
+  'the filter line %s of a number, flag or record field is rejected with a reason',
+  (line, why) => {
+    const { filter, problems } = meaningOf(parseFilter(line), others, now);
+    expect([filter, problems.map((one) => one.why)]).toEqual([null, [why]]);
+  },
+);
 
 test('a decimal comma is corrected to a decimal point, and two values to one of them', () => {
   const meant = (line: string, among: FilterField[]) =>

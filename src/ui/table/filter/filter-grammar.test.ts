@@ -27,7 +27,7 @@ test.each([
     'name:"a, b",c',
     [{ is: 'field', field: 'name', not: false, compare: '=', values: ['a, b', 'c'] }],
   ],
-])('parses the filter line %j', (line, terms) => {
+])('the filter line %j is parsed', (line, terms) => {
   expect(parseFilter(line)).toEqual(terms);
 });
 
