@@ -137,6 +137,6 @@ test.each([
   'sel=drivers:',
   'nearest=-1',
   'nearest=9999',
-])('ignores an invalid URL: %s', (search) => {
+])('an invalid URL is ignored: %s', (search) => {
   expect(readMapState(search)).toEqual(readMapState(''));
 });

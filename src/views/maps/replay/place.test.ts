@@ -33,6 +33,6 @@ test.each([
   'from=2026-11-18T06:00:00Z&to=2026-11-20T05:00:00Z&then=2026-11-20T05:00:00Z',
   'from=2026-11-20T06:00:00Z&to=2026-11-20T07:00:00Z&then=2026-11-20T08:00:00Z',
   'from=2026-11-20T06:00:00Z&to=2026-11-20T07:00:00Z',
-])('ignores an invalid replay: %s', (search) => {
+])('an invalid replay is ignored: %s', (search) => {
   expect(readReplayState(search, now)).toBeNull();
 });

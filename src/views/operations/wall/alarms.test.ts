@@ -36,7 +36,7 @@ const causes = (lockers: Locker[], failed = 0, marketplace = 0) => ({
 });
 const plan = { failed: 120, marketplace: 100 };
 
-test('raises an alarm for offline lockers with parcels, but not for empty or online ones', () => {
+test('an alarm is raised for offline lockers with parcels, but not for empty or online ones', () => {
   const alarms = alarmsOf(
     causes([
       locker({}),
@@ -58,7 +58,7 @@ test('raises an alarm for offline lockers with parcels, but not for empty or onl
   ]);
 });
 
-test('raises an alarm when failures exceed their limit, not when they reach it', () => {
+test('an alarm is raised when failures exceed their limit, not when they reach it', () => {
   expect(alarmsOf(causes([], 120, 100), plan)).toEqual([]);
   expect(alarmsOf(causes([], 121, 101), plan).map(({ title, detail }) => [title, detail])).toEqual([
     ['121 failed attempts today', 'limit 120'],
@@ -66,7 +66,7 @@ test('raises an alarm when failures exceed their limit, not when they reach it',
   ]);
 });
 
-test('raises no alarm for figures that were never read', () => {
+test('no alarm is raised for figures that were never read', () => {
   const unread = { data: undefined, at: 0, hasFailed: true };
   expect(
     alarmsOf({ now: unread, lockers: unread, failed: unread, marketplace: unread }, plan),
@@ -87,7 +87,7 @@ const naledi = {
   is_stalled: false,
 };
 
-test('raises an alarm for Now lines of level alarm, even snoozed, but not for lower levels', () => {
+test('an alarm is raised for Now lines of level alarm, even snoozed, but not for lower levels', () => {
   const lines = [line({}), line({ source: 'on-hold', level: 'high' })];
   expect(alarmsOf({ ...causes([]), now: read(lines) }, plan)).toEqual([
     {
