@@ -4,7 +4,7 @@ import { clientOf, demo, tokenOf } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 import { statementOf } from '../../support/doubles/statements.ts';
 
-test('allocates an unallocated receipt by keyboard after a preview, and undoes it', async ({
+test('a user allocates an unallocated receipt by keyboard after a preview, and undoes it', async ({
   page,
 }) => {
   const mark = `Zulu ${Date.now()}`;
@@ -49,7 +49,9 @@ test('allocates an unallocated receipt by keyboard after a preview, and undoes i
   await expect(heading(page, 'Imported Receipts')).toBeVisible();
 });
 
-test('snoozes a receipt until a day and accepts certain matches by keyboard', async ({ page }) => {
+test('a user snoozes a receipt until a day and accepts certain matches by keyboard', async ({
+  page,
+}) => {
   const mark = `Yankee ${Date.now()}`;
   const office = clientOf(await tokenOf(demo('billing')));
   const { rows } = await office.call('GET /billing/invoices', {
@@ -103,7 +105,7 @@ test('snoozes a receipt until a day and accepts certain matches by keyboard', as
   expect((await receipt(later)).state).toBe('unmatched');
 });
 
-test('shows immediately which colleague has opened or claimed a receipt', async ({
+test('the allocator shows immediately which colleague has opened or claimed a receipt', async ({
   page,
   browser,
 }) => {

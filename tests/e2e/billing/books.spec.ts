@@ -11,7 +11,7 @@ const wrong = {
   examples: [{ label: 'INV000001', id: 1, off: 12.5 }],
 };
 
-test('checks the books from the palette, links a deviation to its record and reports a check that could not run', async ({
+test('a check of the books from the palette links a deviation to its record, and a failed check is reported', async ({
   page,
 }) => {
   await openAnywhere(page, demo('billing'));

@@ -5,7 +5,7 @@ import { choose, openPalette, palette } from '../../support/e2e/palette.ts';
 import { clientOf, demo, tokenOf } from '../../support/e2e/people.ts';
 import { openAs, startAs } from '../../support/e2e/session.ts';
 
-test('finds, previews and downloads an invoice by keyboard, and reports a failed download', async ({
+test('a user finds, previews and downloads an invoice by keyboard, and a failed download is reported', async ({
   page,
 }) => {
   const fail = await failingLater(page, '**/billing/invoices/print');
@@ -40,7 +40,7 @@ const darkPoints = (canvas: HTMLCanvasElement) =>
     ?.getImageData(0, 0, canvas.width, canvas.height)
     .data.filter((value, at) => at % 4 === 0 && value < 128).length;
 
-test('downloads the credit notes by debtor from the palette, and reports a failed download', async ({
+test('a user downloads the credit notes by debtor from the palette, and a failed download is reported', async ({
   page,
 }) => {
   const fail = await failingLater(page, '**/billing/export-debtors-credit-notes/**');
@@ -63,7 +63,9 @@ test('downloads the credit notes by debtor from the palette, and reports a faile
   await expect(page.getByText('Failed to download PDF.')).toBeVisible();
 });
 
-test('credits an invoice and refunds the rest of its credit note by keyboard', async ({ page }) => {
+test('a user credits an invoice and refunds the rest of its credit note by keyboard', async ({
+  page,
+}) => {
   const office = clientOf(await tokenOf(demo('billing')));
   const { rows } = await office.call('GET /billing/invoices', {
     query: { filter: { state: ['paid'] }, range: [0, 0], sort: ['id', 'DESC'] },
@@ -107,7 +109,7 @@ test('credits an invoice and refunds the rest of its credit note by keyboard', a
   await expect(panel).toContainText('Refunded');
 });
 
-test('opens an invoice page with its lines, credit notes and next steps by Enter', async ({
+test('Enter opens an invoice page with its lines, credit notes and next steps', async ({
   page,
 }) => {
   await openAs(page, demo('billing'), '/billing/invoices?q=state:paid');

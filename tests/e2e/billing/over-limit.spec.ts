@@ -23,7 +23,7 @@ async function smallLimit() {
   });
 }
 
-test('refuses a booking over the limit with the amount left, and books it with a reason', async ({
+test('a booking over the limit is refused with the amount left, and is booked with a reason', async ({
   page,
 }) => {
   const account = await smallLimit();

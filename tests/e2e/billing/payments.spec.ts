@@ -18,7 +18,7 @@ async function handIn(page: Page, text: string) {
   await press(page, dialog(page).getByRole('button', { name: 'Import', exact: true }));
 }
 
-test('imports a bank file by keyboard, explains a bad line and asks before it imports the file again', async ({
+test('a user imports a bank file by keyboard, a bad line is explained, and a second import needs a confirmation', async ({
   page,
 }) => {
   const mark = `E2E ${Date.now()}`;

@@ -3,7 +3,7 @@ import { choose, openPalette, option, palette } from '../../support/e2e/palette.
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('posts and reverses an adjustment by keyboard, and downloads the statement or reports the failure', async ({
+test('a user posts and reverses an adjustment by keyboard, and downloads the statement or sees why it failed', async ({
   page,
 }) => {
   await openAs(page, demo('billing'), '/account/3');

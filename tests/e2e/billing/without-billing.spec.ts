@@ -23,7 +23,7 @@ async function wordsOf(page: Page) {
   return page.getByRole('main').innerText();
 }
 
-test('shows one record with its money to billing roles and without it to others', async ({
+test('one record is shown with its money to billing roles and without it to others', async ({
   browser,
 }) => {
   const accounts = await office('account');

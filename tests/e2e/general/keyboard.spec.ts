@@ -91,7 +91,7 @@ test('the user menu has a name, is used by arrow keys and returns the focus', as
   await expect(opener).toBeFocused();
 });
 
-test('adds, changes, disables and enables a user without a mouse', async ({ page }) => {
+test('a user is added, changed, disabled and enabled without a mouse', async ({ page }) => {
   const person = await addPerson();
   await openAs(page, demo('superadmin'), '/users');
   await tabTo(page, page.getByRole('combobox', { name: 'Add a filter' }));
@@ -149,7 +149,7 @@ test('single-letter shortcuts do nothing while typing and can be switched off', 
   await expect(wide).toBeVisible();
 });
 
-test('leaves the sign-in page and returns to it by keyboard', async ({ page }) => {
+test('the sign-in page is left and reached again by keyboard', async ({ page }) => {
   await page.goto(LOGIN);
   await press(page, page.getByRole('link', { name: 'Register' }));
   await expect(heading(page, 'Register')).toBeVisible();

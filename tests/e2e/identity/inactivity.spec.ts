@@ -48,7 +48,7 @@ async function signInOnClock(page: Page) {
   return person;
 }
 
-test('warns for a minute before the session ends and focuses the button "Stay signed in"', async ({
+test('a warning appears a minute before the session ends and focuses the button "Stay signed in"', async ({
   page,
 }) => {
   await signInOnClock(page);
@@ -79,7 +79,7 @@ test('any key keeps the session during the warning', async ({ page }) => {
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('signs out an inactive user with the reason, clears storage and returns to the same page after sign-in', async ({
+test('an inactive user is signed out with the reason, and returns to the same page after sign-in', async ({
   page,
 }) => {
   const person = await signInOnClock(page);
@@ -113,9 +113,7 @@ test('a window that wakes after eight hours is signed out before it sends a requ
   expect(asked.filter((path) => !known.test(path))).toEqual([]);
 });
 
-test('shows the text of the server if the server ended the session for inactivity', async ({
-  page,
-}) => {
+test('if the server ended the session for inactivity, its text is shown', async ({ page }) => {
   await signIn(page, await addPerson());
   await page.route('**/users?*', (route) =>
     route.fulfill({

@@ -28,7 +28,9 @@ test('signing in leads to the page that was requested while signed out', async (
   await expect(heading(page, 'Dashboard')).toBeVisible();
 });
 
-test('ignores a stored return URL on another site and opens the dashboard', async ({ page }) => {
+test('a stored return URL on another site is ignored, and the dashboard opens', async ({
+  page,
+}) => {
   await page.goto(LOGIN);
   await page.evaluate(() => sessionStorage.setItem('requested-location', '//evil.example'));
   await page.reload();

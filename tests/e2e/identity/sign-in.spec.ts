@@ -10,7 +10,9 @@ import {
 } from '../../support/e2e/keys.ts';
 import { DEMO_PASSWORD, demo, addPerson } from '../../support/e2e/people.ts';
 
-test('signs in by typing the email address, Tab, the password and Enter', async ({ page }) => {
+test('a user signs in by typing the email address, Tab, the password and Enter', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL(LOGIN);
   await typeCredentials(page, demo('ops'));
@@ -86,7 +88,7 @@ test('a button shows and hides the password', async ({ page }) => {
   await expect(password).toHaveValue('seen by nobody');
 });
 
-test('signs in with a pasted password', async ({ page, context }) => {
+test('a user signs in with a pasted password', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(LOGIN);
   await page.evaluate((text) => navigator.clipboard.writeText(text), DEMO_PASSWORD);

@@ -56,7 +56,9 @@ test('only theme and layout remain stored after signing out', async ({ page }) =
 
 const garbage = ['{', 'null', '[]', '{"role":{}}', '"text"', '\u0000', '{"id":"x","role":null}'];
 
-test('starts signed out if the stored session keys are invalid in any way', async ({ page }) => {
+test('the console starts signed out if the stored session keys are invalid in any way', async ({
+  page,
+}) => {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   await page.goto(LOGIN);

@@ -87,7 +87,7 @@ test.describe('with a separate server', () => {
   });
 
   // On the shared server the notice would cover the screens of other tests.
-  test('shows the rates notice to signed-in users after a publish, and OK closes it', async ({
+  test('signed-in users see the rates notice after a publish, and OK closes it', async ({
     page,
   }) => {
     const ops = clientOf(await tokenOf(demo('ops'), server.url), server.url);

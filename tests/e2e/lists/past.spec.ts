@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e/test.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('opens a time in the past that is typed in words, moves through time and returns by keyboard', async ({
+test('a user opens a time in the past by typing it in words, moves through time and returns by keyboard', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/shipments');

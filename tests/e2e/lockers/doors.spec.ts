@@ -46,7 +46,7 @@ test('x selects doors, Shift and arrows extend the selection, and commands run o
   await expect(selected).toHaveCount(0);
 });
 
-test('steps through past door states with the time bar', async ({ page }) => {
+test('the time bar steps through past door states', async ({ page }) => {
   const locker = await someLocker();
   await openAs(page, demo('ops'), `/lockers/${locker.id}?part=history`);
   await page.getByRole('button', { name: 'An hour ago' }).press('Enter');

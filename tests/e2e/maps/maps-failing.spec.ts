@@ -15,7 +15,7 @@ async function expectTheListToWork(page: Page) {
   await expect(rows(page).and(page.locator('[data-focused=true]'))).toHaveCount(1);
 }
 
-test('replaces an unreachable street map with the built-in one until the street map responds again', async ({
+test('an unreachable street map is replaced by the built-in one until the street map responds again', async ({
   page,
 }) => {
   let isDown = true;
@@ -61,7 +61,7 @@ test('the list is shown when WebGL stops, and the map is drawn again when it ret
   await expect(page.locator('.maplibregl-ctrl-attrib')).toContainText('Natural Earth');
 });
 
-test('reports zones that cannot be loaded and loads them on retry', async ({ page }) => {
+test('zones that cannot be loaded are reported, and are loaded on retry', async ({ page }) => {
   let isDown = true;
   await page.route(/\/zones\?/, (route) =>
     isDown && route.request().resourceType() === 'fetch'

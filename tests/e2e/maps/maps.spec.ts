@@ -90,7 +90,7 @@ test('the map canvas is kept when the user leaves the page and returns', async (
 const agreeing = <Fix extends object>(fix: Fix) =>
   [20, 10, 0].map((age) => ({ ...fix, at: new Date(Date.now() - age * 1000).toISOString() }));
 
-test('shows the shipments of the objects selected on the map', async ({ page }) => {
+test('the shipments of the objects selected on the map are shown', async ({ page }) => {
   const office = await administrator();
   const { rows: drivers } = await office.call('GET /drivers', { query: { range: [0, 99] } });
   // The map leaves out drivers without a position in the last day, so two drivers first send
@@ -195,7 +195,7 @@ test('number keys switch map layers, and only permitted layers are offered', asy
   await expect.poll(() => asked.includes('/zones')).toBe(true);
 });
 
-test('refuses the map to a role without its permission', async ({ page }) => {
+test('a role without the permission cannot open the map', async ({ page }) => {
   await startAs(page, demo('billing'));
   await expect(page.getByRole('link', { name: 'Maps' })).toHaveCount(0);
   await page.goto('/maps');

@@ -43,7 +43,7 @@ async function someoneWithAPast() {
 
 const replay = (page: Page) => page.getByRole('region', { name: 'Replay' });
 
-test('replays the last hour by keyboard and lists known and unknown positions of a driver', async ({
+test('a user replays the last hour by keyboard, and known and unknown positions of a driver are listed', async ({
   page,
 }) => {
   const { name, at } = await someoneWithAPast();

@@ -37,7 +37,7 @@ async function found(search: string, type: 'draft' | 'surcharges') {
   return (await (await administrator()).call('GET /zones', { query })).rows;
 }
 
-test('moves a corner by keys, undoes it, moves it again and saves', async ({ page }) => {
+test('a user moves a corner by keys, undoes it, moves it again and saves', async ({ page }) => {
   const zone = name('Moved');
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -70,7 +70,7 @@ test('moves a corner by keys, undoes it, moves it again and saves', async ({ pag
   await expect(chosen(page)).toHaveText(after);
 });
 
-test('draws a zone with the keyboard, compares it with the current one and publishes it', async ({
+test('a user draws a zone with the keyboard, compares it with the current one and publishes it', async ({
   page,
 }) => {
   const zone = name('Drawn');

@@ -49,7 +49,7 @@ async function runAll(dialog: Locator) {
 // of its own.
 const mendable = 'state:failed failure:rate-limited,upstream-error,customer-reference-missing';
 
-test('resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({
+test('a user resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({
   page,
 }) => {
   // Three runs that contact the marketplace take long, and all steps in between are done by
@@ -117,7 +117,7 @@ test('resubmits failed events, corrects the rest as a group and retries them by 
     .toMatchObject({ state: 'settled', failed: 0, total: before.total });
 });
 
-test('shows an event in its panel, and an override with the fields that it changes', async ({
+test('an event is shown in its panel, and an override with the fields that it changes', async ({
   page,
 }) => {
   await startAs(page, partner, start);
@@ -146,7 +146,7 @@ test('shows an event in its panel, and an override with the fields that it chang
   await expect(dialog).toBeHidden();
 });
 
-test('validates pasted waybills, then tracks the same list', async ({ page }) => {
+test('a user validates pasted waybills, then tracks the same list', async ({ page }) => {
   await startAs(page, partner, start);
   await openPalette(page);
   await choose(page, 'validate waybills', /^Validate waybills/);
@@ -167,7 +167,7 @@ test('validates pasted waybills, then tracks the same list', async ({ page }) =>
   await expectNoObjections(page, 'results');
 });
 
-test('refuses an invoice with a wrong total and shows the difference', async ({ page }) => {
+test('an invoice with a wrong total is refused, and the difference is shown', async ({ page }) => {
   const calls = await callsOf(partner);
   const { rows } = await calls.call('GET /amazon-shipments', {
     query: { filter: { status: ['PreTransit'], state: ['accepted'] }, range: [0, 0] },

@@ -4,7 +4,7 @@ import { listOf, openFirst, press, tabTo } from '../../support/e2e/keys.ts';
 import { clientOf, demo, tokenOf } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('resends a failed message from its log by keyboard', async ({ page }) => {
+test('a user resends a failed message from its log by keyboard', async ({ page }) => {
   await openAs(page, demo('ops'), '/sent-sms?q=status%3Afailed');
   await expect(listOf(page, 'Sent SMS')).toHaveAttribute('aria-busy', 'false');
   await openFirst(page);
@@ -20,7 +20,7 @@ test('resends a failed message from its log by keyboard', async ({ page }) => {
   await expect.poll(resent).toBe(before + 1);
 });
 
-test('corrects a refused waybill in its panel and books it', async ({ page }) => {
+test('a user corrects a refused waybill in its panel and books it', async ({ page }) => {
   await openAs(page, demo('ops'), '/inbound-xml?q=status%3Afailed');
   await openFirst(page);
   await expectNoObjections(page, 'a refused document');

@@ -124,7 +124,7 @@ test('the URL keeps the choice to include weekends', async ({ page }) => {
   await expect(days).toHaveCount(10);
 });
 
-test('shows money to roles with billing, and drivers and lockers to roles with operations', async ({
+test('money is shown to roles with billing, and drivers and lockers to roles with operations', async ({
   browser,
 }) => {
   for (const { name, money, drivers } of [

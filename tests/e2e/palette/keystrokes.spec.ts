@@ -40,7 +40,7 @@ async function downTo(page: Page, name: RegExp, press: (...keys: string[]) => Pr
   while (!(await line.evaluate((row) => row === document.activeElement))) await press('j');
 }
 
-test('assigns all collections without a driver in at most 20 keys', async ({ page }) => {
+test('a user assigns all collections without a driver in at most 20 keys', async ({ page }) => {
   // Now lists a collection without a driver in the last four hours before its window ends, even at
   // night.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -68,7 +68,7 @@ test('assigns all collections without a driver in at most 20 keys', async ({ pag
   expect(count()).toBeLessThanOrEqual(20);
 });
 
-test('resends a group of failed events in 6 keys from its line', async ({ page }) => {
+test('a user resends a group of failed events in 6 keys from its line', async ({ page }) => {
   const { press, count } = await goToNow(page);
   await downTo(page, /failed marketplace event/, press);
   const before = count();
@@ -83,7 +83,7 @@ test('resends a group of failed events in 6 keys from its line', async ({ page }
   expect(count() - before).toBeLessThanOrEqual(6);
 });
 
-test('takes 6 keys from an imported bank file to its first match', async ({ page }) => {
+test('a user reaches the first match of an imported bank file in 6 keys', async ({ page }) => {
   const mark = `KEYS ${Date.now()}`;
   await startAs(page, demo('billing'));
   await page.goto('/billing/payments');
@@ -112,7 +112,7 @@ test('takes 6 keys from an imported bank file to its first match', async ({ page
   expect(count()).toBeLessThanOrEqual(6);
 });
 
-test('books a shipment between two saved addresses in at most 50 keys', async ({ page }) => {
+test('a user books a shipment between two saved addresses in at most 50 keys', async ({ page }) => {
   const office = await administrator();
   // Accounts that other tests added have no saved addresses.
   const kept = await office.call('GET /address-books', {

@@ -88,7 +88,7 @@ test('the palette finds a page, a command and a record in one list', async ({ pa
   await expect(heading(page, reference)).toBeVisible();
 });
 
-test('finds a record by a field that its line does not show', async ({ page }) => {
+test('the palette finds a record by a field that its line does not show', async ({ page }) => {
   const { id, reference, customerReference } = await anyShipment();
   await openAnywhere(page, await addPerson());
   await openPalette(page);

@@ -113,7 +113,10 @@ test('a service is exported, its sheet imported after a preview, and a price gro
   await expect(matrix(page)).toHaveAccessibleName(/^A cloned group/);
 });
 
-test('previews a pasted block, compares prices and discards a draft', async ({ page, context }) => {
+test('a user previews a pasted block, compares prices and discards a draft', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const name = `Block ${randomUUID().slice(0, 8)}`;
   await startAs(page, demo('superadmin'));

@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.mjs';
 
 test.setTimeout(180_000);
 
-test('shows the progress while the demo company is built, then the sign-in page', async ({
+test('the progress is shown while the demo company is built, then the sign-in page', async ({
   page,
 }) => {
   const server = await startServer({ until: '/healthz' });

@@ -7,7 +7,7 @@ import { heading, press, pressPlace } from '../../support/e2e/keys.ts';
 import { demo } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('pauses and resumes a queue in System by keyboard', async ({ page }) => {
+test('a user pauses and resumes a queue in System by keyboard', async ({ page }) => {
   await openAs(page, demo('superadmin'), '/');
   await pressPlace(page, 'System');
   await expect(heading(page, 'System')).toBeVisible();
