@@ -119,7 +119,7 @@ describe.each(testDatabases())('notices on $name', (on) => {
       admin.call('POST /payment-references/roles', { body: { role_id, providers } });
     expect(rightsOf(await give(4, ['payfast']))).toEqual({
       missing: { permissions: ['View payment references'], guard_names: ['payment_references'] },
-      hint: 'Billing sees no payment references yet: the role also needs the permission “View payment references” and the place “Payment references”.',
+      hint: 'Billing sees no payment references yet: the role also needs the permission “View payment references” and the page “Payment references”.',
     });
     expect(rightsOf(await give(4, []))?.hint).toBeNull();
     await here.given.role(4, { with: ['View payment references'] });

@@ -49,9 +49,9 @@ test('the preview of an edited role marks added and removed places, fields and c
       <SeenByRole role={role} values={values} />
     </AppProvider>,
   );
-  expect(seenOf('Places')?.textContent).toContain('Shipments');
-  expect(wordsOf({ in: 'Places', as: 'ins' })).toContain('Outages');
-  expect(wordsOf({ in: 'Places', as: 'del' })).toContain('Users');
+  expect(seenOf('Pages')?.textContent).toContain('Shipments');
+  expect(wordsOf({ in: 'Pages', as: 'ins' })).toContain('Outages');
+  expect(wordsOf({ in: 'Pages', as: 'del' })).toContain('Users');
   const [hidden] = wordsOf({ in: 'Hidden columns and fields', as: 'ins' });
   expect(hidden).toMatch(/cost.*\(View billing\)/);
   expect(wordsOf({ in: 'Commands on accounts', as: 'del' })).toContain('Close…');

@@ -29,7 +29,7 @@ export function missingHint(
 ): string | null {
   const needs = [
     permissions.length > 0 && `the permission “${referencePermission}”`,
-    guard_names.length > 0 && 'the place “Payment references”',
+    guard_names.length > 0 && 'the page “Payment references”',
   ].filter(Boolean);
   if (needs.length === 0) return null;
   return `${roleLabel(name)} sees no payment references yet: the role also needs ${needs.join(' and ')}.`;

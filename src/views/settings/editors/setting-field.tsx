@@ -78,7 +78,7 @@ export function SettingField({ field }: { field: FieldOf }) {
         {usual !== null && isEditable && setting.name !== 'logo_url' && (
           <Button
             kind="quiet"
-            title={`To ${formatValue(setting, usual)}`}
+            title={`Reset to ${formatValue(setting, usual)}`}
             aria-label={`Reset ${setting.label} to ${formatValue(setting, usual)}`}
             onClick={() => field.onChange(usual)}
           >

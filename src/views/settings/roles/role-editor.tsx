@@ -46,7 +46,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
           <legend className="for-readers">Sessions</legend>
           <Checkbox
             label="Two-factor authentication required"
-            description="Users without it must set it up before anything else."
+            description="Users without two-factor authentication must set it up before they can use Baton."
             checked={values.enabled2fa}
             onChange={(enabled2fa) => put({ enabled2fa })}
           />
@@ -82,7 +82,7 @@ export function RoleEditor({ role, other, again }: RoleEditorProps) {
         />
       ))}
       <RightsTable
-        title="Places"
+        title="Pages"
         people={role.people ?? 0}
         names={guardNames}
         labelOf={sentenceCase}

@@ -44,8 +44,8 @@ export function effectsOf(role: Role, values: RoleValues): string[] {
   const lines = [
     [gain, missing(values.permissions, before.permissions)],
     [lose, missing(before.permissions, values.permissions)],
-    [`${gain} the place`, missing(values.guardNames, before.guardNames)],
-    [`${lose} the place`, missing(before.guardNames, values.guardNames)],
+    [`${gain} the page`, missing(values.guardNames, before.guardNames)],
+    [`${lose} the page`, missing(before.guardNames, values.guardNames)],
   ] as const;
   const sentences = lines.flatMap(([verb, names]) =>
     names.length === 0 ? [] : [`${who} ${verb} ${names.join(', ')}.`],

@@ -26,7 +26,7 @@ const columns: ListingColumn<Role>[] = [
   },
   {
     id: 'places',
-    title: 'Places',
+    title: 'Pages',
     number: true,
     cell: ({ permissionsui }) => permissionsui.length,
   },

@@ -57,7 +57,7 @@ export function SeenByRole({ role, values }: { role: Role; values: RoleValues })
     >
       <Facts
         facts={[
-          ['Places', <Changed key="places" before={before.places} after={after.places} />],
+          ['Pages', <Changed key="places" before={before.places} after={after.places} />],
           [
             'Hidden columns and fields',
             <Changed key="fields" before={hiddenFrom(saved)} after={hiddenFrom(values)} />,
