@@ -76,7 +76,11 @@ export function createCommandRunner({ fx, focus, bulk, explain, plan }: Dependen
     const subject = subjectOf(focus.get());
     const state = availability(last.command, focus.get(), subject);
     if (state.is === 'ready') start(last.command, { ...last, subject });
-    else explain(last.command, state.is === 'off' ? state.why : 'Not available here.');
+    else
+      explain(
+        last.command,
+        state.is === 'off' ? state.why : 'This command is not available on this page.',
+      );
   }
 
   return { palette, start, repeat, undo: runner.undo, stop: runner.stop };
@@ -102,7 +106,7 @@ async function undoRun(id: number, { fx, plan }: Pick<Dependencies, 'fx' | 'plan
   if (planned !== null) return plan(planned);
   fx.showToast({
     kind: 'warning',
-    text: 'Not undone.',
+    text: 'The action was not undone.',
     ...(typeof allowed === 'string' && { detail: `${allowed}.` }),
   });
   return false;

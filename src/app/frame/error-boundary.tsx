@@ -59,7 +59,7 @@ function CodeReport() {
 function ScreenReport() {
   return (
     <EmptyState kind="failed" title="This screen stopped working" actions={reload}>
-      An error stopped it. Saved data is safe; text that you were typing here is lost.
+      An error stopped this screen. Saved data is safe; text that you were typing here is lost.
     </EmptyState>
   );
 }

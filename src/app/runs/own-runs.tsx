@@ -55,7 +55,7 @@ function WithServices({
     void root.toasts.show({
       kind: 'warning',
       text: `${title}: not confirmed.`,
-      detail: 'Check your runs before you start it again.',
+      detail: 'Check your runs before you start this action again.',
       ...(opensRuns && { action: { label: 'Runs', run: () => navigate('/runs') } }),
     });
   const undoable = useSyncExternalStore(root.focus.subscribe, () => root.focus.get().past.undo);

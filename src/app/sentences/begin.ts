@@ -85,12 +85,12 @@ export async function begin(reading: Reading, around: Around): Promise<Begun> {
   if (reading.verb === null) return openReading(reading, around);
   if (reading.verb === EXPORT) return startExport(reading, around);
   const command = around.commands.find(({ id }) => id === reading.verb);
-  if (!command) throw new NotUnderstood('This command is not available to you.');
+  if (!command) throw new NotUnderstood('Your role does not include this command.');
   const subject = await subjectFor(reading, command, around);
   const focus = command.on === undefined ? around.focus : { ...around.focus, kind: command.on };
   const state = availability(command, focus, subject);
   if (state.is === 'off') throw new NotUnderstood(state.why);
-  if (state.is === 'absent') throw new NotUnderstood('This is not possible here.');
+  if (state.is === 'absent') throw new NotUnderstood('This command cannot be used on this page.');
   const given = givenBy(reading, command);
   const text = command.questions ? undefined : given.find((one) => one.is === 'text');
   return {

@@ -36,7 +36,7 @@ export function whyNotHere(
   if (focus.kind !== command.on) return `Select ${oneOf(command.on)} first, or name it here.`;
   const state = availability(command, focus);
   if (state.is === 'off') return state.why;
-  return state.is === 'absent' ? 'This is not possible here.' : null;
+  return state.is === 'absent' ? 'This command cannot be used on this page.' : null;
 }
 
 /**

@@ -16,7 +16,7 @@ export async function saveAppearance(
     toasts.show({
       kind: 'warning',
       text: 'The appearance could not be saved to your profile.',
-      detail: 'It applies in this browser until you sign out.',
+      detail: 'The new appearance applies in this browser until you sign out.',
     });
   }
 }

@@ -58,7 +58,7 @@ function Explanation({ enrolment, signOut }: { enrolment: Enrolment; signOut: ()
     <>
       <p>
         A password can be guessed or stolen. From now on, signing in also requires a six-digit code
-        from your phone. You need an authenticator app on it, for instance Google Authenticator,
+        from your phone. The phone needs an authenticator app, for instance Google Authenticator,
         Microsoft Authenticator or Aegis.
       </p>
       {failure && <Note kind="error">{failureText(failure)}</Note>}

@@ -36,7 +36,7 @@ async function startOfRun(fx: Effects, id: number): Promise<string | null> {
 
 export const lookAtPast = command({
   id: 'moment.look',
-  title: 'Look at a moment of the past…',
+  title: 'View data at a past time…',
   keys: 'shift+t',
   icon: 'history',
   can: 'View the past',
@@ -45,7 +45,7 @@ export const lookAtPast = command({
     say: ['replay', 'look at', 'what happened', 'how it was', 'map at'],
     takes: ['moment'],
   },
-  keywords: ['as of', 'time travel', 'yesterday', 'how it was', 'history'],
+  keywords: ['moment', 'as of', 'time travel', 'yesterday', 'how it was', 'history'],
   questions: () => [momentQuestion()],
   async run({ answers }, fx) {
     const at = String(answers['at']);

@@ -28,7 +28,13 @@ const printedKeysOf = (items: readonly Item[]) =>
   items.flatMap(({ id, keys, label, run, off, why }) =>
     keys === undefined
       ? []
-      : { id, keys, title: label, run, why: off ? (why ?? 'Not available here.') : undefined },
+      : {
+          id,
+          keys,
+          title: label,
+          run,
+          why: off ? (why ?? 'This action is not available for this row.') : undefined,
+        },
   );
 
 /**
