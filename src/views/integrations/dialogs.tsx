@@ -44,7 +44,8 @@ export function IntegrationDialogs() {
         <ShownOnce title="The signing secret" what="secret" value={request.secret} onClose={close}>
           {request.test !== null && (
             <Note kind="warning">
-              The address did not accept the test: {request.test}. Events wait and are tried again.
+              The address did not accept the test: {request.test}. The events wait and are sent
+              again later.
             </Note>
           )}
         </ShownOnce>

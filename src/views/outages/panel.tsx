@@ -29,7 +29,7 @@ export const OutagePanel = recordPanel('GET /outages/:id', {
   facts: (outage) => [
     ['Area', outage.area],
     [
-      'Why',
+      'Reason',
       outage.reason ??
         (outage.stage === null ? null : `${outage.provider ?? ''}, stage ${outage.stage}`),
     ],

@@ -48,9 +48,9 @@ test('prices are drafted, edited, adjusted, validated and published by keyboard'
   await expect(saying(page, 'Saved 2 prices.')).toBeVisible();
   await expect(cursor(page)).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(saying(page, 'Undid 2 prices.')).toBeVisible();
+  await expect(saying(page, 'Change of 2 prices undone.')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(saying(page, 'Undid 1 price.')).toBeVisible();
+  await expect(saying(page, 'Change of 1 price undone.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(cursor(page)).toHaveText(before);
 
@@ -187,7 +187,9 @@ test('an edit is shown from its own response without refetching prices, and edit
   const theirs = { service: 'ECO', from: 'GP', to: 'WC', minimum: 0, bands };
   const change = 'PUT /rates/groups/update-rate-group/:id';
   await colleague.call(change, { params, body: { patch: [theirs] } });
-  await expect(page.getByText('Another user changed 1 price: marked above.')).toBeVisible();
+  await expect(
+    page.getByText('Another user changed 1 price. The changes are marked above.'),
+  ).toBeVisible();
   await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
 });
 

@@ -62,7 +62,7 @@ export const marketplaceShipmentFields = fields({
     width: 56,
   }),
   amazon_order_id: code('Order', { ...hidden, width: 180 }),
-  amazon_shipment_id: code('Their number', {
+  amazon_shipment_id: code('Marketplace number', {
     ...hidden,
     filter: 'values',
     most: 60,

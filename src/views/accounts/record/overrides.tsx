@@ -30,7 +30,7 @@ const columnsAfter = <O extends Override>(first: ListingColumn<O>): readonly Lis
   { id: 'state', title: 'State', cell: (override) => <Standing override={override} /> },
   {
     id: 'why',
-    title: 'Why',
+    title: 'Reason',
     cell: ({ reason, user, time_created: at }) =>
       [reason, user, formatMoment(at)].filter(Boolean).join(', '),
   },
@@ -56,7 +56,7 @@ function Standing({ override }: { override: Override }) {
   if (ended !== null)
     return [`Ended ${formatMoment(ended)}`, by, override.end_reason].filter(Boolean).join(', ');
   if (from > todayHere()) return <StatusMark status="info">Upcoming</StatusMark>;
-  return until < todayHere() ? 'Over' : <StatusMark status="success">In force today</StatusMark>;
+  return until < todayHere() ? 'Ended' : <StatusMark status="success">In force today</StatusMark>;
 }
 
 interface OthersProps<O extends Override> {

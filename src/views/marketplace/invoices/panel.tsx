@@ -64,7 +64,7 @@ function OnItsWay({ record: { id } }: { record: Invoice }) {
   const { api } = useApp();
   const way = useQuery(api.query('GET /amazon-invoices-s3-to-amzsftp/:id', { params: { id } }));
   return (
-    <Part title="On its way">
+    <Part title="Progress">
       <PartResult of={way} what="the progress of this invoice">
         {(steps) => <Steps way={steps} />}
       </PartResult>
@@ -82,7 +82,7 @@ function Steps({ way }: { way: Way }) {
   return (
     <>
       <p className="invoice-progress">
-        <progress value={way.progress} max={100} aria-label="On its way" /> {way.progress} %
+        <progress value={way.progress} max={100} aria-label="Progress" /> {way.progress} %
       </p>
       <ol className="invoice-steps">
         {way.steps.map(({ step, is_done, done_at }, at) => (

@@ -80,7 +80,7 @@ export function SetupPanel({ wall, isOpen, onSettle, onClose }: SetupPanelProps)
             inputMode="numeric"
             value={seconds}
             onChange={setSeconds}
-            description={`${SHORTEST_SECONDS} to ${LONGEST_SECONDS}`}
+            description={`A number from ${SHORTEST_SECONDS} to ${LONGEST_SECONDS}`}
           />
           <TextField
             label="Branch"

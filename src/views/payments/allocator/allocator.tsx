@@ -99,7 +99,9 @@ function Receipt({ state: { receipt, place, decision } }: { state: AllocatorStat
           <PayerHistory decision={decision} />
         </>
       ) : (
-        place.current && <p className="allocator-quiet">This receipt is done.</p>
+        place.current && (
+          <p className="allocator-quiet">This receipt has been allocated or skipped.</p>
+        )
       )}
     </div>
   );

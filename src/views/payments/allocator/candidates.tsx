@@ -47,7 +47,7 @@ export function CandidateList({ decision: state }: Shown) {
             <span />
             <div>
               <b>{chosen.words}</b>
-              <p className="quiet-text">Chosen by you.</p>
+              <p className="quiet-text">You chose this account.</p>
               <Invoices decision={state} />
             </div>
           </li>

@@ -184,7 +184,9 @@ function Said({ editing, arrived }: SaidProps) {
   return (
     <div role="status" className="rates-said">
       {arrived > 0 && (
-        <Note kind="info">Another user changed {countOf(arrived, prices)}: marked above.</Note>
+        <Note kind="info">
+          Another user changed {countOf(arrived, prices)}. The changes are marked above.
+        </Note>
       )}
       {editing.said && (
         <Note kind={editing.said.isProblem ? 'error' : 'success'}>{editing.said.text}</Note>

@@ -50,7 +50,7 @@ function useChanges({ stored, saving: { save, setSaid } }: Changing) {
     if (last === undefined) return setSaid({ text: 'Nothing to undo.', isProblem: false });
     // Compares with the saved prices, because the group may have been refetched since.
     const seen = new Map(last.after.map((cell) => [cellKey(cell), cell]));
-    const words = `Undid ${countOf(last.before.length, prices)}.`;
+    const words = `Change of ${countOf(last.before.length, prices)} undone.`;
     // A rejected undo can be retried.
     if ((await save(last.before, words, seen)) === null) done.current.push(last);
   }
