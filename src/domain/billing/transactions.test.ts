@@ -8,7 +8,7 @@ import {
   postingDayFault,
 } from './transactions.ts';
 
-test('manual postings and payments can be reversed once, but documents and bank lines are reversed elsewhere', () => {
+test('manual postings and payments can be reversed once as transactions, but documents and bank lines cannot', () => {
   const allowed = transactionKinds.filter(
     (kind) => canReverseTransaction({ kind, reversed_by: null }) === true,
   );

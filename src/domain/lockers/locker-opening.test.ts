@@ -4,7 +4,7 @@ import { agoWords, isNight, whyNotFresh } from './locker-opening.ts';
 const now = Date.parse('2026-11-20T12:00:00Z');
 const before = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
-test('doors are opened only at a locker that was heard from within 15 minutes', () => {
+test('doors are opened only at a locker that reported within the last 15 minutes', () => {
   const why = (command: string, last_seen: string | null) =>
     whyNotFresh(command, { code: 'JX12', last_seen }, now);
   const openings = ['open-door', 'open-free', 'open-all', 'open-overdue'];

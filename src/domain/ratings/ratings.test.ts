@@ -33,7 +33,7 @@ test('a customer is asked for a rating some hours after the delivery if the comp
   expect(after()).toBe(delivered.toISOString());
 });
 
-test('the rating page has the same base URL as the tracker, and does not exist if the tracker is elsewhere', () => {
+test('the rating page has the same base URL as the tracker, and does not exist if another site serves the tracker', () => {
   expect(ratingLink('https://go.example/tracker', 'T')).toBe('https://go.example/rate?token=T');
   expect(ratingLink('https://track.example/', 'T')).toBe(null);
 });

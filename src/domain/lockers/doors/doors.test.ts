@@ -205,7 +205,7 @@ test('repeated reports about parcels change nothing, however late', () => {
   );
 });
 
-test('a reserved door accepts only its parcel, even if the reservation has ended meanwhile', () => {
+test('a reserved door accepts only its parcel, even in a late report after the reservation has ended', () => {
   const until = iso(60);
   const asked = { level: 'commanded', at: iso(1), by: 'system' } as const;
   const kept = play(door, { is: 'reserved', parcel_id: 7, until, ...asked });
