@@ -76,7 +76,7 @@ describe('feed', () => {
     expect([lines, mark()]).toEqual([2, { is: 'stale', since: 0 }]);
   });
 
-  test('waking from sleep opens a new connection unless the server was heard from recently', () => {
+  test('waking from sleep opens a new connection unless a message arrived recently', () => {
     const { say, actor, pass } = begin();
     say({ type: 'line.progress', behind: 0 });
     pass(4);
