@@ -204,7 +204,7 @@ test('a command copies the reference of a found record', async ({ page, context 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 });
 
-test('the palette fits a window of 390 pixels and works there', async ({ page }) => {
+test('the palette fits a window of 390 pixels and can be used in it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAnywhere(page, await addPerson());
   await openPalette(page);

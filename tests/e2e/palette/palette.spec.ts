@@ -18,7 +18,7 @@ async function holdBack(page: Page) {
   return { asked, open };
 }
 
-test('text typed before the palette has loaded is kept', async ({ page }) => {
+test('text typed before the palette has loaded appears in its search field', async ({ page }) => {
   const code = await holdBack(page);
   await startAs(page, demo('ops'));
   await page.keyboard.press('Control+k');
