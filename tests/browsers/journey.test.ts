@@ -63,7 +63,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     return page.ask<string[]>(pageErrors);
   };
 
-  test('signs in by keyboard', async (context) => {
+  test('a user signs in by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       const { email, password } = demo('superadmin');
       await page.open('/session?page=login');
@@ -78,7 +78,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('moves through a list by keyboard', async (context) => {
+  test('a user moves through a list by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('g', 's');
       await page.sees('h1', 'Shipments');
@@ -92,7 +92,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('opens a record from its row', async (context) => {
+  test('a record opens from its row', async (context) => {
     const errors = await errorsOf(context, async () => {
       const reference = String(
         await page.ask(`return document.querySelector('[data-focused] a').textContent;`),
@@ -103,7 +103,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('opens a screen from the palette', async (context) => {
+  test('a screen opens from the palette', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('Control+k');
       await page.focuses('[role=dialog] [role=combobox]');
@@ -115,7 +115,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('draws the map and moves it by keyboard', async (context) => {
+  test('the map is drawn and moved by keyboard', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.press('g', 'm');
       await page.focuses('h1', 'Maps');
@@ -131,7 +131,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows the live scenes of the wall', async (context) => {
+  test('the wall shows its live scenes', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.open('/wall?scenes=operations,lockers&seconds=600');
       await page.sees('.wall-feed', 'LIVE');
@@ -145,7 +145,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('books a shipment', async (context) => {
+  test('a user books a shipment', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.open('/shipments/book');
       await page.focuses('[role=combobox]');
@@ -173,7 +173,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('allocates a receipt', async (context) => {
+  test('a user allocates a receipt', async (context) => {
     const errors = await errorsOf(context, async () => {
       const mark = `Zulu ${browser.name}`;
       const office = clientOf(await tokenOf(demo('billing'), server.url), server.url);
@@ -199,7 +199,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('shows lists with rows of two lines on a phone', async (context) => {
+  test('lists have rows of two lines on a phone', async (context) => {
     const errors = await errorsOf(context, async () => {
       await page.resize(390, 844);
       await page.open('/shipments');
@@ -213,7 +213,7 @@ describe.each(findBrowsers().browsers)('in $name', (browser) => {
     expect(errors).toEqual([]);
   });
 
-  test('loads every module of the console', async (context) => {
+  test('every module of the console loads', async (context) => {
     const errors = await errorsOf(context, async () => {
       const files = (await readdir(path.join(built, 'assets'))).filter(
         (name) => name.endsWith('.js') && !name.includes('worker'),
