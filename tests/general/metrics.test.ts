@@ -99,7 +99,7 @@ describe('metrics', () => {
       .toBe(valueOf(before, 'baton_feed_sockets'));
   });
 
-  test('count replays of missed changes, and those that lost some', async () => {
+  test('count complete replays of missed changes, and replays that could not be complete', async () => {
     const head = async () => {
       const { joined } = await replayOf(here.database, ['shipments'], {});
       return joined.heads['shipments'] ?? 0;
