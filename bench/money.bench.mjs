@@ -7,7 +7,7 @@ const MAX_DECISIONS = 500;
 const LINES = 2000;
 const DAY_MS = 86_400_000;
 
-/** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to make. */
+/** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to generate. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 const today = () => new Date().toISOString().slice(0, 10);

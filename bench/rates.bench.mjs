@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Duration of one frame at 60 Hz and of its drawing, in ms. */
 const FRAME_MS = 1000 / 60 + 3;
 
-/** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to make. */
+/** BATON_BENCH_SIZE=demo selects a smaller company, which takes less time to generate. */
 const size = process.env['BATON_BENCH_SIZE'] === 'demo' ? 'demo' : 'large';
 
 /** @typedef {import('./support/caller.mjs').Call} Call */
