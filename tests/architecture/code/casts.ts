@@ -12,8 +12,8 @@ export const anyType: Rule = (tree) =>
   });
 
 /**
- * A cast overrules the type checker, so only the kernels named here may contain casts. A named
- * kernel must contain one.
+ * A cast overrules the type checker, so only the kernel files listed here may contain casts. A
+ * listed file must contain one.
  */
 export function castsIn(kernels: readonly string[]): Rule {
   return (tree) => {

@@ -9,13 +9,13 @@ const mostParameters = 3;
 
 type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 
-/** A file stops at 300 lines. */
+/** A file has at most 300 lines. */
 export const fileSizes: Rule = (tree) =>
   [...tree.values()]
     .filter((file) => file.lines > mostLines)
     .map((file) => `${file.path}:${file.lines} is longer than ${mostLines} lines`);
 
-/** Nine files in ten stay below 180 lines. */
+/** Nine files in ten have fewer than 180 lines. */
 export const usualFileSize: Rule = (tree) => {
   const files = [...tree.values()].filter((file) => !isTest(file.path));
   const long = files.filter((file) => file.lines >= usualLines);

@@ -220,7 +220,7 @@ const houseNews: News[] = [
       what: `the user "${who}" saves a shared view`,
       happens: addView(who, true),
       changes: ['GET /saved-views'] as const,
-      // Staff hear of changes to accounts too.
+      // Staff are informed of changes to accounts, too.
       to: [...new Set<Person>(['ops', 'billing', 'marketplace', who])],
     },
   ]),

@@ -1,7 +1,7 @@
 import type { NowSourceId } from '#domain/overview/now.ts';
 import type { NowLine } from '#views/operations/dashboard/now/focused-line.ts';
 
-/** A plain line of Now. */
+/** A line of Now with 22 rows, neither claimed nor snoozed. */
 export const nowLine = (source: NowSourceId, groups: NowLine['groups'] = []): NowLine => ({
   source,
   groups,
