@@ -29,7 +29,7 @@ const written: readonly Written[] = [
       'choose shipments where locker_id={locker} status=in-locker,ready-for-pickup as parcels',
       'claim {locker} "The locker is dark"',
       'lockers.command {locker} command=restart reason="The terminal does not answer"',
-      'check "The terminal of {locker} was restarted. Note it on {parcels.count} parcels?"',
+      'check "The terminal of {locker} was restarted. Note the restart on {parcels.count} parcels?"',
       'shipments.note {parcels} note="Locker {locker} was dark. Its terminal was restarted." is-internal=yes',
       'wait lockers where id={locker} state=online at-most=4h',
       'note "{locker} answers again. {parcels} were noted."',

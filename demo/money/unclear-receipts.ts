@@ -102,7 +102,7 @@ export async function makeUnclearReceipts({ db, now }: Scene): Promise<void> {
       time_created: now.toISOString(),
     })
     .returning({ id: payment_imports.id });
-  if (made === undefined) throw new Error('The statement was not kept');
+  if (made === undefined) throw new Error('The statement was not saved');
   const receipts = lines.map(([bank_reference, amount], at) => ({
     row: at + 2,
     paid_on,

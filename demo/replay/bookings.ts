@@ -19,7 +19,7 @@ function wrongWithPerson({ person, account, booked_at, platform }: Booked): stri
   if (person === null)
     return platform === 'marketplace' && account.kind === 'marketplace'
       ? []
-      : ['It was booked by no person.'];
+      : ['No person booked the shipment.'];
   const { id, account_id, joined_at, disabled_at, may_book } = person;
   return [
     ...(account_id === null || account_id === account.id

@@ -48,7 +48,7 @@ export interface OnTheRoad {
 /** Findings for a shipment that is out for delivery while its driver is not on duty. */
 export const judgeOnTheRoad = ({ reference, driver_id, is_on_duty }: OnTheRoad): Finding[] =>
   findingsOf('hours of drivers', `shipment ${reference}, out for delivery`, [
-    ...(driver_id === null ? ['It has no driver.'] : []),
+    ...(driver_id === null ? ['The shipment has no driver.'] : []),
     ...(driver_id !== null && is_on_duty !== true ? [`Driver ${driver_id} is not on duty.`] : []),
   ]);
 

@@ -39,18 +39,24 @@ function wrongWithDoor({ command, state, door_use, is_newest, ...given }: Comman
   if (command === 'return-to-service' && is_newest && isBlocked)
     return ['The door was returned to service and is out of order.'];
   const isUnopened = command === 'open-door' && (given.opened_at ?? 0) < given.at;
-  return isUnopened ? ['The door was not opened then.'] : [];
+  return isUnopened ? ['The door was not opened at that time.'] : [];
 }
 
 function wrongWithEnd(one: Commanded): string[] {
   const { kind, state, at, answered_at, offline_since } = one;
   const isOnline = offline_since === null || at < offline_since;
   return [
-    ...(isOver.has(state) === (answered_at !== null) ? [] : ['Its end and its answer differ.']),
-    ...(state === 'failed' && kind === 'query' ? ['A question cannot fail.'] : []),
-    ...(state === 'done' && !isOnline ? ['Done while the locker was offline.'] : []),
+    ...(isOver.has(state) === (answered_at !== null)
+      ? []
+      : ['The end and the answer of the command differ.']),
+    ...(state === 'failed' && kind === 'query' ? ['A request for information cannot fail.'] : []),
+    ...(state === 'done' && !isOnline
+      ? ['The command was done while the locker was offline.']
+      : []),
     ...(kind === 'physical' && !isOnline ? ['Nothing can be moved while it is offline.'] : []),
-    ...(state === 'expired' && isOnline ? ['Not taken while the locker was online.'] : []),
+    ...(state === 'expired' && isOnline
+      ? ['The command was not taken while the locker was online.']
+      : []),
   ];
 }
 
@@ -65,8 +71,12 @@ export function judgeCommand(one: Commanded): Finding[] {
   const facts = commandFacts[name];
   return findingsOf('locker commands', what, [
     ...(facts.kind === one.kind ? [] : [`It is ${facts.kind}, not ${one.kind}.`]),
-    ...(facts.ofDoor === (one.door_id !== null) ? [] : ['Its door is missing or too much.']),
-    ...(one.expires_at - one.at === facts.expires_s * 1000 ? [] : ['It expires at another time.']),
+    ...(facts.ofDoor === (one.door_id !== null)
+      ? []
+      : ['The command lacks its door, or names a door that it does not need.']),
+    ...(one.expires_at - one.at === facts.expires_s * 1000
+      ? []
+      : ['The command expires at another time.']),
     ...(one.may_command ? [] : ['The person may not command lockers.']),
     ...wrongWithEnd(one),
     ...wrongWithDoor(one),

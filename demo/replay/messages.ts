@@ -47,9 +47,9 @@ function wrongWithCause(text: Texted, { byAccount }: Rules): string[] {
   const isOn = noticesOf(status, account_id, given).some((one) => one.channel === channel);
   return [
     ...(isOn ? [] : [`The account sends nothing by ${channel} of ${status}.`]),
-    ...(text.is_of_marketplace ? ['The marketplace tells its recipients itself.'] : []),
+    ...(text.is_of_marketplace ? ['The marketplace informs its recipients itself.'] : []),
     ...(status_at === null || (sent_at !== null && sent_at < status_at)
-      ? [`It tells of ${status} before it was so.`]
+      ? [`The message reports ${status} before the shipment had this status.`]
       : []),
   ];
 }

@@ -26,8 +26,10 @@ export interface Prepaid {
 export const judgePrepaid = ({ code, newest_invoice, ...standing }: Prepaid): Finding[] => {
   const left = availableCredit({ billing_type: 'prepaid', ...standing });
   return findingsOf('prepaid accounts', `account ${code}`, [
-    ...(left !== null && left < 0 ? ['It has booked more than it may.'] : []),
-    ...(standing.balance > newest_invoice ? ['It owes more than its newest invoice.'] : []),
+    ...(left !== null && left < 0 ? ['The account has booked more than its credit allows.'] : []),
+    ...(standing.balance > newest_invoice
+      ? ['The account owes more than its newest invoice.']
+      : []),
   ]);
 };
 

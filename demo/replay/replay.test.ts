@@ -121,7 +121,9 @@ test('deliveries by drivers off duty and drivers whose shifts contradict their d
   expect(whys(judgeOnTheRoad({ ...road, is_on_duty: false }))).toEqual([
     'Driver 7 is not on duty.',
   ]);
-  expect(whys(judgeOnTheRoad({ ...road, driver_id: null }))).toEqual(['It has no driver.']);
+  expect(whys(judgeOnTheRoad({ ...road, driver_id: null }))).toEqual([
+    'The shipment has no driver.',
+  ]);
   expect(whys(judgePresence({ ...present, open_shifts: 0 }))).toHaveLength(1);
   expect(whys(judgePresence({ ...present, is_active: false }))).toHaveLength(2);
 });

@@ -123,7 +123,7 @@ async function makeWaiting({ db, now }: Scene): Promise<void> {
         time_created: new Date(now.getTime() - (file + 1) * 47 * 60_000).toISOString(),
       })
       .returning({ id: imports.id });
-    if (made === undefined) throw new Error('The import was not kept');
+    if (made === undefined) throw new Error('The import was not saved');
     await db
       .insert(import_rows)
       .values(checked.map((row) => ({ ...row, import_id: made.id, account_id: accountId })));

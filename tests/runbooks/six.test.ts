@@ -75,7 +75,7 @@ describe.each(testDatabases())('runbooks of the demo company on $name', (on) => 
     );
     expect(run.state).toBe('done');
     expect(results.at(-1)).toMatch(/ answers again\. /);
-    expect(asked.at(-1)).toMatch(/ Note it on 1 parcels\?$/);
+    expect(asked.at(-1)).toMatch(/ Note the restart on 1 parcels\?$/);
     const notes = await here.rows<{ note: string }>(
       'select note from shipment_notes where shipment_id = $1',
       [parcel?.id],
