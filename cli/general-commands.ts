@@ -17,7 +17,7 @@ function runId(given: string): number {
 function addSession(program: Command, { terminal, connection, connectWith, finish }: Shell): void {
   program
     .command('login')
-    .description('Signs in and keeps the token in a file that only you can read')
+    .description('Signs in and saves the token in a file that only you can read')
     .option('--email <email>', 'Email address; you are then asked for the password')
     .option(
       '--token [token]',
@@ -53,7 +53,7 @@ function addSearch(program: Command, { terminal, connection, finish }: Shell): v
   program
     .command('open <reference>')
     .description('Prints the address of a record in the console')
-    .option('--browser', 'Also open it')
+    .option('--browser', 'Also open the address in a browser')
     .action(async (reference: string, { browser }: { browser?: boolean }) =>
       finish(await open(connection(), terminal, { text: reference, browser })),
     );

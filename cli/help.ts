@@ -2,8 +2,8 @@ import { optionName, type Argument, type Resource } from '#api/catalogue/catalog
 
 /** Exit codes at the end of the help. */
 export const exitCodeLines = `
-Exit codes: 0 done, 1 refused or some rows failed, 2 not understood, 3 not signed in,
-4 not allowed, 5 not confirmed or server not reached.`;
+Exit codes: 0 done, 1 refused or some rows failed, 2 command not understood, 3 not signed in,
+4 not allowed, 5 server not reached, or change not confirmed by the server.`;
 
 const samples = {
   text: 'text',

@@ -81,7 +81,7 @@ export const addRunOptions = (command: Command): Command =>
   command
     .option('--preview', 'Only show what would happen')
     .option('-y, --yes', 'Run without asking for confirmation')
-    .option('--key <key>', 'Idempotency key of an attempt that was not confirmed')
+    .option('--key <key>', 'Idempotency key of an earlier attempt that the server did not confirm')
     .option('--detach', 'Do not wait for the end of the run')
     .option('--json', 'Print JSON');
 

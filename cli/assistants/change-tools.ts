@@ -37,7 +37,7 @@ function actionNamed(resource: Resource, name: string): Action {
   if (found !== undefined) return found;
   const names = actions.map((one) => one.name).join(', ');
   throw new CommandError(
-    `${resource.name} have no action “${name}”. ${names === '' ? 'They have none' : `Choose ${names}`}.`,
+    `The list ${resource.name} has no action “${name}”. ${names === '' ? 'It has no actions' : `Choose ${names}`}.`,
   );
 }
 
@@ -138,7 +138,7 @@ async function confirm(
     if (figuresOf(now) !== figures) {
       await pending.delete(token);
       throw refused(
-        `The change would now do something else, so it was not started. Preview it again.\nNow: ${previewLines(now).join('\n')}`,
+        `The change was not started, because its effect now differs from the preview. Preview the change again.\nEffect now: ${previewLines(now).join('\n')}`,
       );
     }
   }
@@ -171,7 +171,7 @@ function addPreviews(server: McpServer, connection: () => Connection, pending: P
     {
       title: 'Preview a change',
       description:
-        'What an action would do to rows: how many run, which are skipped and why, and amounts in rand. It changes nothing and returns a token for confirm_change. Actions about money, locker doors, codes and rights are refused, because people do them in the console.',
+        'Shows what an action would do to rows: how many rows would change, which rows are skipped and why, and the amounts in rand. Changes nothing and returns a token for confirm_change. Actions about money, locker doors, codes and rights are refused, because people do them in the console.',
       inputSchema: {
         list: listName,
         action: z.string().describe('Action of the list, such as update, as in describe_lists'),
@@ -185,7 +185,7 @@ function addPreviews(server: McpServer, connection: () => Connection, pending: P
           .record(z.string(), z.unknown())
           .optional()
           .describe('Options of the action by name, such as {"status": "on-hold"}'),
-        reason: z.string().max(300).optional().describe('Reason that is kept with the run'),
+        reason: z.string().max(300).optional().describe('Reason, saved with the run'),
       },
       annotations: isPreview,
     },
@@ -200,7 +200,7 @@ function addPreviews(server: McpServer, connection: () => Connection, pending: P
     {
       title: 'Preview an undo',
       description:
-        'What undoing a run would do. Rows that changed since are skipped. It changes nothing and returns a token for confirm_change.',
+        'Shows what undoing a run would do. Rows that changed since the run are skipped. Changes nothing and returns a token for confirm_change.',
       inputSchema: { run: z.int().min(1).describe('Number of the run') },
       annotations: isPreview,
     },
@@ -224,7 +224,7 @@ export function addChangeTools(
     {
       title: 'Confirm a change',
       description:
-        'Runs a previewed change, after the user has seen the preview and agreed. It is refused if the preview would now say something else.',
+        'Runs a previewed change, after the user has seen the preview and agreed. The change is refused if its effect now differs from the preview.',
       inputSchema: { token: z.string().describe('Preview token') },
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
     },

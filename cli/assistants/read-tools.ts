@@ -149,7 +149,7 @@ function addOverviews(server: McpServer, connection: () => Connection): void {
     {
       title: 'Show what needs attention now',
       description:
-        'The list Now of the dashboard: work that waits for a person, the most urgent first, each with the list and filter of its rows.',
+        'Lists the work that waits for a person, as Now on the dashboard does: the most urgent work first, each line with the list and filter of its rows.',
       annotations: isRead,
     },
     () => answerOf(() => nowLines(connection())),

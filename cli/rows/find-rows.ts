@@ -169,6 +169,10 @@ export async function readRecord(
   }
   const query = { filter: { id }, range: [0, 0] };
   const [row] = rowsIn(await any.call(resource.list, { query })).rows;
-  if (row === undefined) throw new ApiError(404, { message: 'Not found.', code: 'not_found' });
+  if (row === undefined)
+    throw new ApiError(404, {
+      message: `There is no ${resource.singular} #${id}, or you cannot see it.`,
+      code: 'not_found',
+    });
   return row;
 }

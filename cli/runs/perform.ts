@@ -77,9 +77,9 @@ export async function perform(
   showPreview(terminal, preview, options);
   if (options.preview) return exitCodes.done;
   if (preview.will_run === 0)
-    throw new CommandError('No row would run, so nothing was started.', exitCodes.refused);
+    throw new CommandError('No row would change, so no run was started.', exitCodes.refused);
   if (options.yes || (await isConfirmed(terminal, preview)))
     return runPlanned(connection, terminal, { planned, options });
-  terminal.note('Nothing was changed.\n');
+  terminal.note('No rows were changed.\n');
   return exitCodes.done;
 }

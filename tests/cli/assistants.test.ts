@@ -202,7 +202,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     ops.state.now += 9 * 60_000;
     await ops.tool('confirm_change', { token: ran });
     expect(await ops.tool('confirm_change', { token: stale })).toMatch(
-      /^Refused: The change would now do something else/,
+      /^Refused: The change was not started, because its effect now differs/,
     );
     ops.state.now += 60_000;
     expect(await ops.tool('confirm_change', { token: expired })).toMatch(
@@ -224,7 +224,7 @@ describe.each(testDatabases())('tools for assistants on $name', (on) => {
     ops.state.fetch = undefined;
     await ops.tool('confirm_change', { token: second });
     expect(await ops.tool('confirm_change', { token: first })).toMatch(
-      /^Refused: The change would now do something else/,
+      /^Refused: The change was not started, because its effect now differs/,
     );
   });
 

@@ -84,7 +84,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(previewed.out).toBe('Update 2 shipments\n2 of 2 rows will run\n');
     const refused = await asOps(words, { answers: ['n'] });
     expect(refused).toMatchObject({ code: 0, out: '' });
-    expect(refused.notes).toContain('Nothing was changed.');
+    expect(refused.notes).toContain('No rows were changed.');
     const unasked = await asOps(words);
     expect(unasked).toMatchObject({ code: 2, out: '' });
     expect(unasked.notes).toContain('Add --yes to run');
@@ -120,7 +120,7 @@ describe.each(testDatabases())('command line on $name', (on) => {
     expect(code).toBe(1);
     expect(notes).toContain('Skipped\n');
     expect(notes).toContain(reference);
-    expect(notes).toContain('No row would run, so nothing was started.');
+    expect(notes).toContain('No row would change, so no run was started.');
   });
 
   test('a start whose answer is lost prints its key, and a repeat with that key has one effect', async () => {
