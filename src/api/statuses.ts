@@ -10,7 +10,7 @@ export const statusTexts = {
   404: 'Not found',
   408: 'The request did not arrive in time',
   409: 'Conflict with the current data; `current` is the row as it is now',
-  412: 'The request lacks something that the account requires',
+  412: 'The request lacks a value that is required in this situation, such as the customer reference of an account',
   413: 'The request is too large',
   414: 'The path is too long',
   415: 'The media type is not supported',

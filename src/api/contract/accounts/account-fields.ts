@@ -66,7 +66,7 @@ export const accountFields = ownAccountFields.extend({
     .optional()
     .meta({
       label: 'Account code',
-      hint: 'Leave empty to assign three letters and a number. It cannot change once it is on an invoice.',
+      hint: 'Leave empty to assign three letters and a number. The code cannot change once an invoice shows it.',
     }),
   kind: z.enum(accountKinds).optional().meta({ label: 'Kind' }),
   parent_account_id: id.nullish().meta({ label: 'Head office', pick: 'accounts' }),

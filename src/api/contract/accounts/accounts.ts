@@ -51,7 +51,8 @@ export const accounts = endpoints({
     example: { as: 'account', params: { id: 1 } },
   },
   'POST /accounts': {
-    summary: 'Adds an active account. Without a code, it gets one made from its name and a number',
+    summary:
+      'Adds an active account. Without a given code, the account gets a code made from its name and a number',
     can: 'Edit accounts',
     body: accountFields,
     returns: json(account),
@@ -73,7 +74,7 @@ export const accounts = endpoints({
   },
   'POST /accounts/bulk': {
     summary:
-      'Puts accounts on hold, releases, closes or reopens them, or sets one of their terms. Each follows the rules of its life cycle',
+      'Puts accounts on hold, releases, closes or reopens them, or sets one of their terms. Accounts whose state does not allow the change are skipped',
     can: 'Edit accounts',
     body: accountAction,
     returns: json(outcomes),

@@ -21,7 +21,9 @@ export const applications = endpoints({
       'Opens an account for an applicant or adds them to an existing one. They are notified by email and can sign in',
     can: 'Edit accounts',
     body: z.object({
-      account_id: id.optional().meta({ label: 'Account, or none for a new one', pick: 'accounts' }),
+      account_id: id
+        .optional()
+        .meta({ label: 'Account, or empty for a new account', pick: 'accounts' }),
     }),
     returns: json(application),
     touches: [...touches],

@@ -50,7 +50,7 @@ export const billing = endpoints({
   },
   'GET /billing/invoices/:id': {
     summary:
-      'Returns one invoice with its lines and what settles it, or its document if the client accepts only PDF',
+      'Returns one invoice with its lines and the payments and credits that settle it, or its document if the client accepts only PDF',
     can: 'View billing',
     returns: jsonOr(invoiceDetail, 'application/pdf'),
     refuses: [409],

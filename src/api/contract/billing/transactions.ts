@@ -123,7 +123,7 @@ export const transactions = endpoints({
   },
   'POST /billing/transactions/reversal': {
     summary:
-      'Reverses a manual posting, or the payment that a receipt became, once and by a counter-entry with the reason. What the payment settled is owed again',
+      'Reverses a manual posting, or the payment created from a receipt, by a counter-entry with the reason. Each can be reversed only once. What the payment settled is owed again',
     can: 'Edit transactions',
     body: z.object({
       id: id.meta({ label: 'Transaction' }),
@@ -138,7 +138,7 @@ export const transactions = endpoints({
   },
   'POST /billing/allocations/undo': {
     summary:
-      'Undoes allocations: several, or all of a run. Nothing is posted, and what they settled is owed again',
+      'Undoes the given allocations, or all allocations of a run. No amount is posted, and what the allocations settled is owed again',
     can: 'Allocate payments',
     body: z.object({
       allocation_ids: z.array(id).min(1).max(5000).optional(),

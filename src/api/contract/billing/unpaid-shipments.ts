@@ -5,7 +5,7 @@ import { ids, outcomes, reason } from '../field-parts.ts';
 export const unpaidShipments = endpoints({
   'POST /shipments/take-on-account': {
     summary:
-      'Lets unpaid shipments proceed on account. Their account owes them, as with an invoiced account',
+      'Lets unpaid shipments proceed on account. The account then owes their charges, like an invoiced account',
     can: 'Edit accounts',
     body: z.object({ ids, reason }),
     returns: json(outcomes),

@@ -84,7 +84,7 @@ export const imports = endpoints({
   },
   'PUT /import-shipments/:id': {
     summary:
-      'Corrects rows, leaves rows out and, with commit, books the valid rows, of which there must be at least one. More than 50 are booked by a run',
+      'Corrects rows or leaves them out. With commit, also books the valid rows; at least one row must be valid. More than 50 rows are booked by a run',
     can: 'Import shipments',
     body: z.object({
       rows: z

@@ -28,7 +28,7 @@ export const claimEndpoints = endpoints({
     example: { as: 'ops', query: { range: [0, 24] } },
   },
   'POST /claims': {
-    ...call('Claims rows for the caller. A row that another person has claimed stays theirs'),
+    ...call('Claims rows for the caller. Rows that another person has claimed are skipped'),
     body: z.strictObject({ ...rowsOf, reason: line('Reason', 200).optional() }),
     runTitle: titleOf('Claim'),
     example: { as: 'ops', body: { entity: 'shipments', ids: [1] } },

@@ -10,7 +10,7 @@ const counts = json(z.object({ id: z.int(), state: z.enum(handoverStates), lines
 export const handoverEndpoints = endpoints({
   'GET /handovers': {
     summary:
-      'Lists handover lines with the reply to each: those waiting for the caller, those that the caller gives, or all',
+      'Lists handover lines, each with its answer: lines that wait for the caller, lines that the caller offered, or all lines',
     can: 'Claim work',
     ...listOf(handoverLineFields, {}),
     reads: ['handovers', 'claims'],
@@ -18,7 +18,7 @@ export const handoverEndpoints = endpoints({
   },
   'POST /handovers': {
     summary:
-      'Offers everything that the caller holds, with notes, to one person or to all staff. Each line remains the caller’s until it is answered',
+      'Offers everything that the caller holds, with notes, to one person or to all staff. The caller keeps each line until it is answered',
     can: 'Claim work',
     body: z.strictObject({
       to_user_id: id.nullable().meta({ label: 'To', pick: 'users' }),

@@ -19,7 +19,7 @@ const readers = ['View recurring collection requests', 'View collection requests
 export const collectionRequests = endpoints({
   'GET /collection-requests': {
     summary:
-      'Lists collection requests of accounts: recurring ones on a schedule, bulk ones once. Without a kind, lists all that the caller may see',
+      'Lists collection requests of accounts: recurring requests, on a schedule, or bulk requests, for one day. Without a kind, lists all requests that the caller may see',
     can: readers,
     refuses: [403],
     ...requests,
@@ -30,7 +30,7 @@ export const collectionRequests = endpoints({
   },
   'POST /collection-requests': {
     summary:
-      'Requests a collection, or recurring ones on a schedule. A collection requested too late for its day moves to the next working day',
+      'Requests one collection, or recurring collections on a schedule. A collection requested too late for its day moves to the next working day',
     can: 'Edit collection requests',
     refuses: [404, 423],
     body: newRequest,

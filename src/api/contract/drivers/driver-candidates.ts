@@ -34,7 +34,7 @@ const candidate = z.object({
 export const driverCandidates = endpoints({
   'POST /drivers/candidates': {
     summary:
-      'Lists drivers for shipments, best first: nearby, with capacity, serving their zones, of their branch and with a recent position',
+      'Lists drivers for shipments, best first. Drivers rank higher if they are nearby, have capacity, serve the zones, belong to the branch and have a recent position',
     can: 'Assign drivers',
     body: z.strictObject({
       ids: ids.optional(),

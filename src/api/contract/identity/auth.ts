@@ -89,8 +89,7 @@ export const auth = endpoints({
     touches: ['session'],
   },
   'POST /auth/verify': {
-    summary:
-      'Confirms an email address, or one that replaces another, with the token from the link',
+    summary: 'Confirms a first or changed email address with the token from the link',
     can: 'public',
     body: z.object({ token: linkToken }),
     returns: json(done),

@@ -29,7 +29,7 @@ export const bearerTokens = endpoints({
   },
   'POST /generate-bearer-token': {
     summary:
-      'Creates a token for a program and returns it once. At each call, it has no more rights than its creator has at that moment',
+      'Creates a token for a program and returns it once. At each call, the token has no more rights than its creator has at that time',
     can: 'Generate tokens',
     body: z.object({
       name: line('Name', 100).meta({ label: 'Name', hint: 'Who uses it, and what for.' }),

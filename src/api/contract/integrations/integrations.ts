@@ -75,7 +75,7 @@ export const integrations = endpoints({
   },
   'POST /integrations': {
     summary:
-      'Adds a webhook. A test is sent first, and it must succeed or its failure be acknowledged. The secret is returned once',
+      'Adds a webhook. A test is sent first. If the test fails, the webhook is added only if the call acknowledges the failure. The secret is returned once',
     can: 'Edit integrations',
     body: z.object({
       integration_type_id: id.optional(),
@@ -129,7 +129,7 @@ export const integrations = endpoints({
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/try': {
-    ...change('Tries a held integration now instead of waiting for its next attempt'),
+    ...change('Tries a held integration now, without waiting for the time of its next attempt'),
     example: { as: 'superadmin', params: { id: 1 } },
   },
   'POST /integrations/:id/rotate': {

@@ -127,7 +127,7 @@ export const lockerCommandEndpoints = endpoints({
   },
   'POST /locker-commands/:id/agree': {
     summary:
-      'Approves or rejects a command as the second person. At night, a SuperAdmin who is alone can approve their own with a second-factor code',
+      'Approves or rejects a command as the second person. At night, a SuperAdmin who is alone can approve their own command with a second-factor code',
     can: 'Command lockers',
     body: z.object({
       agrees: z.boolean().meta({ label: 'Go ahead' }),

@@ -6,7 +6,7 @@ import { lockerRow, wantedState } from './locker-parts.ts';
 export const lockerState = endpoints({
   'POST /lockers/:id/state': {
     summary:
-      'Takes a locker out of service, returns it to service or retires it, with a reason. Can redirect incoming shipments to another locker. Returns how many were redirected, and why others were not',
+      'Takes a locker out of service, returns it to service or retires it, with a reason. Can redirect incoming shipments to another locker. Returns how many shipments were redirected, and why other shipments were not',
     can: 'Edit lockers',
     body: z.object({
       state: wantedState,

@@ -174,7 +174,8 @@ export const lockerWalkEndpoints = endpoints({
     keyed: true,
   },
   'POST /locker-walks/:id/abandon': {
-    summary: 'Ends a walk without corrections. What was recorded so far is kept',
+    summary:
+      'Ends a walk without corrections. The records of the doors checked so far stay in the walk',
     can: 'Audit lockers',
     returns: json(walk),
     touches: [...touches],

@@ -71,7 +71,7 @@ export const marketplaceActions = endpoints({
     'Sends failed text messages of these shipments once more. Numbers out of service are skipped',
   ),
   'POST /amazon-shipments/override-event': {
-    summary: 'Marks events as resolved, or corrects and sends them again. The reason is kept',
+    summary: 'Marks events as resolved, or corrects and sends them again. The reason is saved',
     can: 'Edit marketplace',
     body: z
       .strictObject({
@@ -82,7 +82,7 @@ export const marketplaceActions = endpoints({
       })
       .refine(({ how, correction: given }) => (how === 'correct') === (given !== undefined), {
         message:
-          'A correction needs the fields to change. Events marked as resolved take no correction.',
+          'To correct events, send the fields to change. To mark events as resolved, send no fields.',
         path: ['correction'],
       }),
     returns: json(repaired),

@@ -81,7 +81,7 @@ export const marketplaceLogs = endpoints({
   },
   'POST /amazon-shipments/inbound': {
     summary:
-      'Receives a shipment from the marketplace. It is booked on the marketplace account, or kept as failed with the reason',
+      'Receives a shipment from the marketplace. It is booked on the marketplace account, or saved as failed with the reason',
     can: 'Edit marketplace',
     body: z.object({ waybill: z.string().trim().min(1, 'Waybill is required.').max(40), ...sent }),
     returns: json(inboundLog.extend({ payload })),
@@ -112,7 +112,7 @@ export const marketplaceLogs = endpoints({
   },
   'POST /inbound-xml': {
     summary:
-      'Books a waybill sent as XML, either in JSON or as application/xml. A waybill that cannot be booked is kept as failed, with the reason',
+      'Books a waybill sent as XML, either in JSON or as application/xml. A waybill that cannot be booked is saved as failed, with the reason',
     can: 'Book shipments',
     body: z.object({
       content,

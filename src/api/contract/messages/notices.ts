@@ -65,7 +65,7 @@ const draft = z.object({
     .meta({ label: 'Publish at', hint: 'Leave empty to publish immediately.' }),
   expires_at: instant
     .nullish()
-    .meta({ label: 'Ends', hint: 'Until then the notice is shown in the notifications.' }),
+    .meta({ label: 'Ends', hint: 'The notice is shown in the notifications until this time.' }),
 });
 
 const everybody = {

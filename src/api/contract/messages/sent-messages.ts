@@ -30,7 +30,7 @@ export const sentMessageLists = endpoints({
   },
   'POST /sent-messages/resend': {
     summary:
-      'Sends SMS and WhatsApp messages again, by the same channel or the other one. The response gives the outcome for each',
+      'Sends SMS and WhatsApp messages again, by the same channel or the other channel. The response gives the outcome for each',
     can: 'Resend messages',
     body: z.object({ ids, other_channel: z.boolean().optional() }),
     returns: json(outcomes),

@@ -23,7 +23,7 @@ const touches = ['outages', 'lockers'] as const;
 
 export const outageEndpoints = endpoints({
   'GET /outages': {
-    summary: 'Lists outages of areas with their effect on lockers: planned, under way and over',
+    summary: 'Lists planned, current and past outages of areas, with their effect on lockers',
     can: 'View lockers',
     ...listOf(outageFields, {}),
     reads: ['outages', 'lockers'],
@@ -96,7 +96,7 @@ export const outageEndpoints = endpoints({
     },
   },
   'PUT /outages/:id': {
-    summary: 'Changes when power returns. After that, a schedule no longer changes this outage',
+    summary: 'Changes the end of an outage. A schedule then no longer changes this outage',
     can: 'Plan outages',
     body: z.object({ until: instant.meta({ label: 'Until' }) }),
     returns: json(outageRow),

@@ -63,7 +63,7 @@ export const now = endpoints({
   },
   'POST /now/alarms': {
     summary:
-      'Records the alarms on a wall display. Returns those that no wall has shown yet or that have grown by half since they were shown',
+      'Records the alarms on a wall display. Returns the alarms that no wall has shown yet or that have grown by half since they were shown',
     can: 'View shipments',
     body: z.strictObject({
       branch_id: id.optional(),

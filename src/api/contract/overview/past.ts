@@ -16,7 +16,7 @@ const kind = z
 export const past = endpoints({
   'GET /past/steps': {
     summary:
-      'Returns when a record last changed before a moment, and when it first changed after it',
+      'Returns when a record last changed before a given time and when it first changed after that time',
     can: 'View the past',
     query: z.object({ kind, id, at: beginning }),
     returns: json(z.object({ previous: instant.nullable(), next: instant.nullable() })),

@@ -44,7 +44,7 @@ export const allocations = endpoints({
   'PUT /billing/import/payments/:id': {
     ...changes,
     summary:
-      'Assigns a receipt to one account, in parts to several or to the settlement file that it pays, and settles invoices. Can also undo the assignment. Refused with the new plan if it differs from the one seen',
+      'Assigns a receipt to one account, in parts to several or to the settlement file that it pays, and settles invoices. Can also undo the assignment. If the plan differs from the plan that the caller saw, the call is refused and returns the new plan',
     body: z.object({
       ...settlement,
       /** Null removes the receipt from its account and undoes its allocations. */
@@ -65,7 +65,7 @@ export const allocations = endpoints({
   'POST /billing/import/payment-reallocation': {
     ...changes,
     summary:
-      'Undoes what a receipt settles and settles other invoices with it, including those of another account',
+      'Undoes the allocations of a receipt and settles other invoices with the receipt, including invoices of another account',
     body: z.object({
       payment_id: id,
       to: z.object(settlement),
@@ -89,7 +89,7 @@ export const allocations = endpoints({
     example: { as: 'billing', body: { ids: [1] } },
   },
   'POST /billing/import/add-invoice-number': {
-    summary: 'Records which invoice a receipt is for, so that it is matched by that invoice',
+    summary: 'Records which invoice a receipt pays, so that the receipt is matched by that invoice',
     can: 'Allocate payments',
     body: z.object({ payment_id: id, invoice_number: line('Invoice number', 40) }),
     returns: json(paymentDetail),

@@ -154,7 +154,7 @@ export const quotes = endpoints({
     example: { body: example },
   },
   'POST /quote/get-quote': {
-    summary: 'Creates a quote that is kept for 24 hours under a secret id',
+    summary: 'Creates a quote with a secret id, valid for 24 hours',
     can: 'public',
     hourly: 'quotes',
     body: z.object({
@@ -222,7 +222,7 @@ export const quotes = endpoints({
   },
   'POST /shipments/quote': {
     summary:
-      'Quotes prices of every service between two places. The quote is kept for 24 hours so that it can be booked',
+      'Quotes prices of every service between two places. The quote can be booked for 24 hours',
     can: 'Quote',
     refuses: [423],
     body: z.object({

@@ -35,7 +35,8 @@ export const rateChanges = endpoints({
     touches: ['rates'],
   },
   'POST /rates/revisions/:id/discard': {
-    summary: 'Discards a draft. It leaves the lists and can no longer be edited or published',
+    summary:
+      'Discards a draft. The draft leaves the lists and can no longer be edited or published',
     can: 'Edit rates',
     refuses: [409],
     returns: json(revision),

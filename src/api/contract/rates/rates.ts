@@ -190,7 +190,7 @@ export const rates = endpoints({
     example: { as: 'account', body: example },
   },
   'POST /rates/opt-in': {
-    summary: 'Returns the extras of a service, and its price with the chosen ones',
+    summary: 'Returns the extras of a service, and its price with the chosen extras',
     can: 'Quote',
     refuses: [403],
     body: z.object({

@@ -99,7 +99,7 @@ export const reportSchedules = endpoints({
     },
   },
   'DELETE /report-schedules/:id': {
-    summary: 'Deletes the schedule of a report, which is then no longer sent at these times',
+    summary: 'Deletes a schedule of a report. The report is no longer sent at the scheduled times',
     can: ['Export'],
     returns: json(z.object({ id: z.int() })),
     touches: ['reports'],

@@ -133,7 +133,7 @@ export const runbookEndpoints = endpoints({
   },
   'POST /runbooks/steps': {
     summary:
-      'Writes performed bulk actions as the steps of a runbook: rows and repeated texts become values that are asked for',
+      'Writes performed bulk actions as the steps of a runbook. The runbook asks for their rows and repeated texts',
     can: 'Edit runbooks',
     body: z.strictObject({ performed: z.array(performed).min(1).max(MAX_STEPS) }),
     returns: json(z.object({ text: z.string() })),
@@ -152,7 +152,7 @@ export const runbookEndpoints = endpoints({
   },
   'POST /runbooks/macros': {
     summary:
-      'Keeps performed bulk actions as a macro of the caller under a key. An earlier macro with the key is retired',
+      'Saves performed bulk actions as a macro that the caller starts with a key. An earlier macro with the same key is retired',
     can: 'Claim work',
     body: z.strictObject({
       name,
@@ -230,7 +230,9 @@ export const runbookEndpoints = endpoints({
   'POST /runbook-runs/:id/start': act(
     'Starts a planned run of a runbook. Its steps are performed with the current permissions of the caller',
   ),
-  'POST /runbook-runs/:id/confirm': act('Confirms the question of a run, which goes on'),
+  'POST /runbook-runs/:id/confirm': act(
+    'Confirms the question of a run of a runbook. The run then continues',
+  ),
   'POST /runbook-runs/:id/resume': act('Tries the failed step of a run again'),
-  'POST /runbook-runs/:id/stop': act('Stops a run of a runbook. Steps that are done stay done'),
+  'POST /runbook-runs/:id/stop': act('Stops a run of a runbook. Finished steps are not undone'),
 });

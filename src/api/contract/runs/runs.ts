@@ -139,7 +139,7 @@ export const runs = endpoints({
   },
   'POST /runs': {
     summary:
-      'Freezes the set of rows and starts a run, which continues without its caller. The same request during the run returns the same run',
+      'Freezes the set of rows and starts a run, which continues after the caller leaves. The same request during the run returns the same run',
     can: 'session',
     openBecause: 'requires the permissions for the started call and for its rows',
     body: z.strictObject({

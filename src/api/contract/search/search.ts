@@ -75,7 +75,8 @@ export const search = endpoints({
     example: { as: 'ops', query: { kind: 'branch', q: 'j' } },
   },
   'POST /search/resolve': {
-    summary: 'Identifies each of up to 1000 pasted references. Unknown ones return no records',
+    summary:
+      'Identifies each of up to 1000 pasted references. Unknown references return no records',
     can: 'session',
     openBecause:
       "finds only kinds of record that the caller's permissions allow, and only rows within the tenant scope",

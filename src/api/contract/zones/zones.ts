@@ -150,7 +150,7 @@ export const zones = endpoints({
     example: { as: 'ops', body: { mtype: 'rates', geojson: square } },
   },
   'POST /zones/upload_exception_json': {
-    summary: 'Reads areas with different service on some days from GeoJSON as drafts',
+    summary: 'Reads areas whose service differs on some days from GeoJSON, as drafts',
     can: 'Edit zones',
     body: z.object({
       geojson: collection,
