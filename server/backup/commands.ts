@@ -66,7 +66,7 @@ const secretLines = ({ opensSecrets, manifest }: Restored): string[] =>
   opensSecrets
     ? []
     : [
-        `Stored secrets are sealed with the key ${manifest.secrets_key_id}, which is not configured here. Set BATON_SECRETS_KEY to it before the server starts.`,
+        `Stored secrets are sealed with the key ${manifest.secrets_key_id}, which is not configured here. Set BATON_SECRETS_KEY to that key before the server starts.`,
       ];
 
 /** Checks every row of a backup against the checksum of its table. */

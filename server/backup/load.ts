@@ -22,11 +22,13 @@ function migrationsOf({ migrations, version }: Manifest): Record<string, string>
   const unknown = names.find((name) => ours[name] === undefined);
   if (unknown !== undefined)
     throw new Error(
-      `The backup was made by a newer Baton (${version}): this one has no migration ${unknown}. Install ${version} or newer and repeat the restore.`,
+      `The backup was made by a newer Baton (${version}): this version has no migration ${unknown}. Install ${version} or newer and repeat the restore.`,
     );
   const changed = names.find((name) => digest(ours[name] ?? '') !== migrations[name]);
   if (changed !== undefined)
-    throw new Error(`Migration ${changed} in the backup differs from the one in this version.`);
+    throw new Error(
+      `Migration ${changed} in the backup differs from the same migration in this version.`,
+    );
   return Object.fromEntries(names.map((name) => [name, ours[name] ?? '']));
 }
 
@@ -107,7 +109,9 @@ class Loader {
     const ofTable = columns.map((column) => table?.columns.find((one) => one.name === column));
     const found = ofTable.filter((column) => column !== undefined);
     if (table === undefined || found.length < columns.length)
-      throw new Error(`The table ${name} in the backup differs from the one in this version.`);
+      throw new Error(
+        `The table ${name} in the backup differs from the same table in this version.`,
+      );
     this.#table = { name, columns: found };
   }
 

@@ -78,7 +78,7 @@ const server = {
     z.string().regex(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, - or _'),
   ).meta({
     description:
-      'key that opens `/dev/mail` and `/dev/texts`, which show what the demo does not send; printed as links at start; the pages are off when `BATON_PUBLIC_URL` is not local',
+      'key that opens `/dev/mail` and `/dev/texts`, which show the emails and texts that the demo does not send; printed as links at start; the pages are off when `BATON_PUBLIC_URL` is not local',
     usual: 'random at each start',
   }),
   BATON_CHECK_ANSWERS: ignoreEmpty(flag.default(false)).meta({
@@ -142,7 +142,7 @@ const database = {
   }),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })).meta({
     description:
-      'relays driver positions between nodes and counts calls for rate limits; without it PostgreSQL does both, and the limit of 6 000 calls a minute holds for each node',
+      'address of Redis, which relays driver positions between nodes and counts calls for rate limits; without it PostgreSQL does both, and the limit of 6 000 calls a minute holds for each node',
   }),
   BATON_SECRETS_KEY: keys.meta({
     description:

@@ -73,7 +73,7 @@ export async function checkDisk(dir: string): Promise<Finding> {
     () => true,
     () => false,
   );
-  if (!exists) return warning(`${dir} does not exist yet; the first start makes it.`);
+  if (!exists) return warning(`${dir} does not exist yet; the first start creates the folder.`);
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;
   const text = `${(free / GiB).toFixed(1)} GB are free on the disk of ${dir}.`;
@@ -101,7 +101,7 @@ async function checkClock(database: Database): Promise<Finding> {
   return off <= MAX_CLOCK_SECONDS
     ? ok('The clocks of this machine and of the database agree.')
     : failed(
-        `The clocks of this machine and of the database differ by ${off.toFixed(1)} s. Set both by NTP; second factors and leases depend on them.`,
+        `The clocks of this machine and of the database differ by ${off.toFixed(1)} s. Set both clocks by NTP: second factors and leases depend on the time.`,
       );
 }
 
@@ -157,7 +157,7 @@ export async function checkDatabase(database: Database, config: Config): Promise
     `select to_regclass('migration') is not null as is_there`,
   );
   if (rows[0]?.is_there !== true)
-    return [...findings, warning('The database is empty. The first start makes its tables.')];
+    return [...findings, warning('The database is empty. The first start creates the tables.')];
   const applied = await checkMigrations(database);
   findings.push(applied);
   return applied.state === 'ok'

@@ -36,7 +36,9 @@ async function checkConfigured(config: Config): Promise<Finding[]> {
   const isNew =
     config.databaseUrl === undefined && !existsSync(placeIn(config.dataDir, 'database'));
   if (isNew)
-    return [{ state: 'warning', text: 'There is no database yet. The first start makes it.' }];
+    return [
+      { state: 'warning', text: 'There is no database yet. The first start creates the database.' },
+    ];
   try {
     return await checkAndClose(await openConfigured(config, createLog(config.log)), config);
   } catch (error) {

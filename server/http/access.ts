@@ -113,7 +113,10 @@ export function authorise(access: Access, caller: Caller | null): void {
   if (caller === null)
     throw new ApiError(401, { message: 'Sign in first.', code: 'unauthenticated' });
   if (caller.tokenId !== undefined && (access === 'enrolling' || access === 'session'))
-    throw new ApiError(403, { message: 'A token may not do this. Sign in.', code: 'forbidden' });
+    throw new ApiError(403, {
+      message: 'A token cannot make this call. Sign in as a person.',
+      code: 'forbidden',
+    });
   // A device proves itself by its token alone, which opens no other endpoint.
   if (access === 'terminal') return requireTerminal(caller);
   if (access === 'enrolling' || access === 'device') return;

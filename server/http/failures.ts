@@ -23,9 +23,12 @@ export const errorFor = (status: number): ApiError =>
 
 // SQLSTATEs of invalid requests, the same in both databases.
 const byState: Record<string, ApiError> = {
-  '23505': new ApiError(409, { message: 'This already exists.', code: 'conflict' }),
+  '23505': new ApiError(409, {
+    message: 'A record with these values already exists.',
+    code: 'conflict',
+  }),
   '23503': new ApiError(422, {
-    message: 'This refers to something that does not exist.',
+    message: 'A value refers to a record that does not exist.',
     code: 'invalid',
   }),
   '22021': new ApiError(422, { message: cannotBeStored, code: 'invalid' }),

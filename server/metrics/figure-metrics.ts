@@ -24,7 +24,7 @@ function queueGauges(gauge: MakeGauge) {
   );
   const configured = gauge(
     'baton_outgoing_configured',
-    '1 if the channel has a provider, 0 if its items wait for one',
+    '1 if the channel has a provider, 0 if its items wait for a provider',
     'channel',
   );
   return (figures: Awaited<ReturnType<typeof queueFigures>>) => {
@@ -41,7 +41,7 @@ function queueGauges(gauge: MakeGauge) {
 
 function taskGauges(gauge: MakeGauge) {
   const task = (name: string, help: string) => gauge(`baton_task_${name}`, help, 'task');
-  const failures = task('failures', 'Failures of a background task in a row');
+  const failures = task('failures', 'Number of consecutive failures of a background task');
   const behind = task('behind_seconds', 'How long a background task has been behind');
   const took = task('seconds', 'How long the last recorded round of a background task took');
   const rows = task('rows', 'Rows of the last recorded round of a background task');
@@ -64,7 +64,7 @@ function lockerGauges(gauge: MakeGauge) {
   const lockers = gauge('baton_lockers', 'Lockers by state', 'state');
   const reporting = gauge(
     'baton_lockers_reporting',
-    'Lockers by state that reported within the last five minutes',
+    'Lockers that reported within the last five minutes, by state',
     'state',
   );
   return (figures: Awaited<ReturnType<typeof lockerFigures>>) => {
@@ -78,7 +78,7 @@ function lockerGauges(gauge: MakeGauge) {
 function delayGauge(gauge: MakeGauge) {
   const delay = gauge(
     'baton_outgoing_delay_seconds',
-    'How long the longest due message has been due; messages that are put off are not due',
+    'How long the longest due message has been due; postponed messages are not due',
     'channel',
   );
   return (delays: Awaited<ReturnType<typeof channelDelays>>) => {

@@ -30,9 +30,16 @@ function makersOf(registry: Registry) {
 function measureSockets(registry: Registry) {
   const { counter, gauge } = makersOf(registry);
   const sockets = gauge('baton_feed_sockets', 'Open sockets of consoles on this node');
-  const cutOff = counter('baton_feed_cut_off_total', 'Sockets that were cut off as too slow');
+  const cutOff = counter(
+    'baton_feed_cut_off_total',
+    'Sockets of consoles closed because they were too slow',
+  );
   const outcome = 'outcome';
-  const replays = counter('baton_feed_replays_total', 'Replays of missed changes', outcome);
+  const replays = counter(
+    'baton_feed_replays_total',
+    'Replays of changes that a console missed',
+    outcome,
+  );
   const replayed = counter('baton_feed_replayed_messages_total', 'Changes sent by replays');
   const redis = gauge('baton_redis_unreachable', '1 while the configured Redis is unreachable');
   return [
@@ -69,7 +76,11 @@ function measureFeed(registry: Registry) {
 
 function measureReports(registry: Registry) {
   const { counter } = makersOf(registry);
-  const positions = counter('baton_positions_total', 'Positions of drivers by outcome', 'outcome');
+  const positions = counter(
+    'baton_positions_total',
+    'Driver positions received, by outcome',
+    'outcome',
+  );
   const reports = counter('baton_locker_reports_total', 'Reports of lockers that are online');
   const errors = counter(
     'baton_console_errors_total',
@@ -89,9 +100,13 @@ function measureConnections(registry: Registry, database: Database) {
   const read = (name: string, help: string, value: () => number) =>
     gauge(`baton_database_${name}`, help, (one) => one.set(value()));
   const health = () => database.health();
-  read('waiting', 'Callers that wait for a connection', () => health().waiting);
-  read('connections_used', 'Connections in use', () => health().connections.used);
-  read('connections', 'Connections that this node may use', () => health().connections.places);
+  read('waiting', 'Requests and tasks that wait for a database connection', () => health().waiting);
+  read('connections_used', 'Database connections in use', () => health().connections.used);
+  read(
+    'connections',
+    'Database connections that this node may use',
+    () => health().connections.places,
+  );
   read(
     'writable',
     '1 while changes can be saved, 0 while the disk is full or the database is gone',
@@ -100,10 +115,14 @@ function measureConnections(registry: Registry, database: Database) {
   read('reopened', 'Restarts of the embedded engine', () => health().reopened);
   const waits = histogram(
     'baton_database_wait_seconds',
-    'Waits of requests (people) and background work for a connection',
+    'Time that requests (people) and background work waited for a database connection',
     'urgency',
   );
-  const busy = counter('baton_database_busy_total', 'Callers that gave up waiting', 'urgency');
+  const busy = counter(
+    'baton_database_busy_total',
+    'Requests and tasks that gave up waiting for a database connection',
+    'urgency',
+  );
   return [
     measurements.connectionAwaited.listen(({ urgency, seconds, isAdmitted }) => {
       waits.observe({ urgency }, seconds);

@@ -42,7 +42,7 @@ export async function authoriseRun(
   run: Run,
 ): Promise<Authorised | string> {
   const operation = operations.get(run.call);
-  if (operation === undefined) return 'This can no longer be done.';
+  if (operation === undefined) return 'This version of Baton no longer has this action.';
   const caller = await initiatorOf(db, run);
   if (typeof caller === 'string') return caller;
   try {
@@ -57,7 +57,7 @@ export async function authoriseRun(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return error.code === 'forbidden'
-      ? `The role of ${caller.name} no longer allows this.`
+      ? `The role of ${caller.name} no longer allows this action.`
       : error.message;
   }
 }

@@ -51,7 +51,7 @@ function selectionFor(operation: Operation, subject: Planned['subject'], caller:
 export function planRun({ call, subject, arguments: given }: Planned, caller: Caller): PlannedRun {
   const operation = operationOf(call, given);
   if (operation === undefined)
-    throw invalidError({ call: ['This cannot be done for many rows at once.'] });
+    throw invalidError({ call: ['This action cannot be run on many rows at once.'] });
   return {
     operation,
     plan: operation.plan(given),
@@ -68,7 +68,7 @@ export async function countSelected(db: Db, { selection, operation }: PlannedRun
   const total = rows[0]?.n ?? 0;
   if (total > most)
     throw invalidError({
-      subject: [`This can be done for at most ${most} rows at once. Choose fewer.`],
+      subject: [`This action can be run on at most ${most} rows at once. Choose fewer rows.`],
     });
   return total;
 }

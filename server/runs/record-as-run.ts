@@ -38,7 +38,7 @@ async function open({ db, caller }: RecordContext, made: Made): Promise<number> 
       started_at: sql`now()`,
     })
     .returning({ id: runs.id });
-  if (run === undefined) throw new Error('The run was not kept');
+  if (run === undefined) throw new Error('The run was not saved');
   return run.id;
 }
 

@@ -26,7 +26,10 @@ export async function previewRetry({ db, database, caller }: Context, id: number
   requireControl(run, caller);
   if (!isOver(run.state)) throw conflict('The run is not over yet.');
   const operation = operationOf(run.call, run.arguments);
-  if (operation === undefined) throw conflict('This cannot be tried again.');
+  if (operation === undefined)
+    throw conflict(
+      'This version of Baton no longer has the action of this run, so its rows cannot be retried.',
+    );
   const total = await db.$count(run_items, toRetry(id));
   const initiator = await initiatorOf(db, run);
   if (typeof initiator === 'string') {

@@ -99,12 +99,12 @@ export async function startRun(scope: Scope, body: Body): Promise<number> {
   if (lacking !== undefined)
     throw new ApiError(403, { message: `Your role lacks “${lacking}”.`, code: 'forbidden' });
   const total = await countSelected(scope.db, planned);
-  if (total === 0) throw invalidError({ subject: ['Nothing matches this filter.'] });
+  if (total === 0) throw invalidError({ subject: ['No rows match this filter.'] });
   await planned.plan.check(scope);
   const runId = await insertRun(scope, body, { planned, total });
   if (runId === undefined) {
     const same = await sameRun(scope, fingerprintOf(body, planned));
-    if (same === undefined) throw new Error('The run was not kept');
+    if (same === undefined) throw new Error('The run was not saved');
     return same;
   }
   await freezeRows(scope, runId, planned);

@@ -22,7 +22,7 @@ export function requireControl(run: Run, caller: Caller): void {
 
 const notTheirs = () =>
   new ApiError(403, {
-    message: 'Only the person who started this run can do that.',
+    message: 'Another person started this run. Only that person can change the run.',
     code: 'forbidden',
   });
 
@@ -46,8 +46,8 @@ const change = (db: Db, id: number, values: Record<string, unknown>) =>
 export const isOver = (state: State): boolean => state === 'settled' || state === 'cancelled';
 
 function requireNotEnded(state: State): void {
-  if (isOver(state)) throw conflict('The run is over.');
-  if (state === 'cancelling') throw conflict('The run is being cancelled.');
+  if (isOver(state)) throw conflict('This run has already ended.');
+  if (state === 'cancelling') throw conflict('This run is already being cancelled.');
 }
 
 /** Pauses a run; rows in progress are finished. Pausing a paused run changes nothing. */
@@ -139,7 +139,10 @@ export const toRetry = (id: number): SQL | undefined =>
 export async function retryRun(db: Db, caller: Caller, id: number): Promise<void> {
   const run = await lockedRun(db, caller, id);
   if (!isOver(run.state)) throw conflict('The run is not over yet.');
-  if (operationOf(run.call) === undefined) throw conflict('This cannot be tried again.');
+  if (operationOf(run.call) === undefined)
+    throw conflict(
+      'This version of Baton no longer has the action of this run, so its rows cannot be retried.',
+    );
   await requireNoEqualRun(db, run);
   const again = await db
     .update(run_items)

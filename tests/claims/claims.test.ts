@@ -84,7 +84,7 @@ describe.each(testDatabases())('claims of rows on $name', (on) => {
       })
       .catch((error: unknown) => error);
     // The demo company has no rows of some entities.
-    if (run instanceof Error) return expect(run.message).toBe('Nothing matches this filter.');
+    if (run instanceof Error) return expect(run.message).toBe('No rows match this filter.');
     const { id } = run as { id: number };
     const over = await runWhen(boss, id, ({ state }) => state === 'settled');
     expect(over).toMatchObject({ entity, failed: 0, unknown: 0 });

@@ -190,7 +190,7 @@ describe.each(testDatabases())('handovers on $name', (on) => {
     await system(noticeUnaccepted);
     await system(noticeUnaccepted);
     const told = await receiver.client.call('GET /api/notification');
-    expect(told.filter(({ title }) => title.startsWith('Nobody has accepted'))).toHaveLength(1);
+    expect(told.filter(({ title }) => title.endsWith('is not accepted yet'))).toHaveLength(1);
 
     const [line] = await linesFor(receiver);
     if (!line) throw new Error('Nothing was offered');

@@ -51,7 +51,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     const told = await holder.call('GET /api/notification');
     const back = told.filter(({ title }) => /^Snooze ended: Shipment .+$/.test(title));
     expect(new Set(back.map(({ body }) => body))).toEqual(
-      new Set(['The snooze time has passed.', 'Its status has changed.']),
+      new Set(['The snooze time has passed.', 'The status has changed.']),
     );
   });
 
@@ -98,7 +98,8 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
   });
 
   test('snoozed rows cannot wait for an event that is impossible for them', async () => {
-    const fault = 'This is not possible for these rows. Choose one of status-changed, note-added.';
+    const fault =
+      'These rows cannot be snoozed until this event. Choose one of status-changed, note-added.';
     await expect(snooze('shipments', shipments, 'paid')).rejects.toMatchObject({
       status: 422,
       body: { errors: { event: [fault] } },

@@ -71,7 +71,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
     expect(await seen()).not.toBe('A4');
     const refused = await ofAccount([{ setting: 'invoice_vat_percentage', value: '0' }]);
     expect(refused.json()).toMatchObject({
-      errors: { invoice_vat_percentage: ['This is set by the provider for all accounts.'] },
+      errors: { invoice_vat_percentage: ['The provider sets this value for all accounts.'] },
     });
   });
 

@@ -117,7 +117,7 @@ describe.each(testDatabases().slice(0, 1))('roles and the own profile', (engine)
     await house.hire('owl', 'Night shift');
     const owl = await house.as('owl');
     expect(await outcome(owl.call('GET /users'))).toBe('done');
-    expect(await remove(added.id)).toBe('409 People have this role. Give them another one first.');
+    expect(await remove(added.id)).toBe('409 Users have this role. Give them another role first.');
     await house.services.database.pool.query('update users set role_id = $1 where role_id = $2', [
       BILLING,
       added.id,

@@ -145,7 +145,9 @@ describe.each(testDatabases())('moved parcels on $name', (on) => {
     expect(after.access_id).not.toBe(before.access_id);
     const second = await start(call, [door], {});
     expect(second.preview.will_skip).toMatchObject([
-      { reason: 'A PIN was sent within the last minute.' },
+      {
+        reason: 'A PIN was sent within the last minute. Wait a minute before you send another PIN.',
+      },
     ]);
     expect(second.run).toMatchObject({ ok: 0, skipped: 1 });
     const grants = [after.access_id ?? 0, before.access_id ?? 0];

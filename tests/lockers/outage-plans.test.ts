@@ -101,7 +101,7 @@ describe.each(testDatabases())('plans of outages on $name', (on) => {
 
     const again = await plan();
     expect(again.preview.will_skip).toMatchObject([
-      { reason: 'There is nothing to do for this outage.' },
+      { reason: 'The plan of this outage has no step to carry out now.' },
     ]);
     expect(again.item).toMatchObject({ outcome: 'skipped' });
     expect(await informed(inside)).toBe(1);

@@ -220,7 +220,10 @@ describe.each(testDatabases())('collections on $name', (on) => {
       { address_book_id: ['There is no such address in the address book of the account.'] },
     ],
     [{ ...series, ends_on: '2020-01-01' }, { ends_on: ['The end must not be before the start.'] }],
-    [{ ...once, collect_on: '2020-01-01' }, { collect_on: ['This day is over.'] }],
+    [
+      { ...once, collect_on: '2020-01-01' },
+      { collect_on: ['This day is over. Choose a later day.'] },
+    ],
   ])('an impossible request is refused with an error at the field: %#', async (body, errors) => {
     await expect(ask(body)).rejects.toMatchObject(refused(422, errors));
   });

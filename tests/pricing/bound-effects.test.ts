@@ -31,7 +31,7 @@ describe.each(testDatabases())('publishing rates with a confirmed effect on $nam
     for (const wrong of [whole, other])
       await expect(publish(wrong.effect_id)).rejects.toMatchObject({
         status: 422,
-        body: { errors: { effect_id: [expect.stringMatching(/not the effect of this group/)] } },
+        body: { errors: { effect_id: [expect.stringMatching(/does not cover this group alone/)] } },
       });
     const asWhole = client.call('POST /rates/revisions/publish', {
       body: { id, effect_id: alone.effect_id },

@@ -172,7 +172,13 @@ describe.each(testDatabases())('workspaces and reports on $name', (on) => {
       ops.call('POST /workspace-reports', { body: { ...body, role_ids: [2] } }),
     ).rejects.toMatchObject({
       status: 422,
-      body: { errors: { embed_url: ['This host is not allowed.'] } },
+      body: {
+        errors: {
+          embed_url: [
+            'Reports from this host cannot be shown. Ask for the host to be added to BATON_REPORT_HOSTS.',
+          ],
+        },
+      },
     });
     const added = await ops.call('POST /workspace-reports', {
       body: { ...body, embed_url: 'https://boards.example/1', role_ids: [2] },

@@ -63,7 +63,7 @@ describe.each(testDatabases())('runbook steps that wait or claim on $name', (on)
     await here.rows('update runbook_runs set gives_up_at = now() where id = $1', [id]);
     expect(await look(id)).toMatchObject({
       state: 'asking',
-      asked: expect.stringContaining('the time is over'),
+      asked: expect.stringContaining('the time limit has passed'),
     });
     const [notice] = await ops.call('GET /api/notification');
     expect(notice).toMatchObject({

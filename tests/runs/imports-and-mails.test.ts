@@ -68,7 +68,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     for (const body of [{ commit: true }, { cancel: true }])
       await expect(change(id, body)).rejects.toMatchObject({
         status: 409,
-        message: 'This import is being booked.',
+        message: 'This import is being booked and cannot be changed.',
       });
     begin();
     const run = await runWhen(account, answer.run_id ?? 0);

@@ -75,8 +75,8 @@ describe.each(testDatabases())('actions on runs on $name', (on) => {
     expect(again).toMatchObject({ state: 'cancelled', skipped: 5, waiting: 0 });
     expect((await itemsOf(ops, id))[0]).toMatchObject({ reason: 'Cancelled by Johan Botha' });
     for (const [step, message] of [
-      ['pause', 'The run is over.'],
-      ['resume', 'The run is over.'],
+      ['pause', 'This run has already ended.'],
+      ['resume', 'This run has already ended.'],
       ['retry', 'No row has failed.'],
     ] as const)
       await expect(ops.call(`POST /runs/:id/${step}`, { params })).rejects.toMatchObject({

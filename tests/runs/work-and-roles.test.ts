@@ -102,7 +102,7 @@ describe.each(testDatabases())('work of drivers and roles of users on $name', (o
     expect(reasons).toEqual(
       [
         'Already has the role Account user without billing',
-        'This role needs an account. Choose one.',
+        'This role needs an account. Choose an account.',
         'You cannot change your own role.',
       ].toSorted(),
     );

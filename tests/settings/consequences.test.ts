@@ -21,7 +21,7 @@ describe.each(testDatabases().slice(0, 1))(
     test('include the number of waiting webhook deliveries', async () => {
       const admin = await here.as('superadmin');
       expect(await words('enable_webhook_sending')).toBe(
-        '0 webhook deliveries wait while this is off.',
+        '0 webhook deliveries wait while this setting is off.',
       );
       const url = 'https://hooks.example/baton';
       await admin.call('PUT /accounts/:id', {
@@ -32,13 +32,13 @@ describe.each(testDatabases().slice(0, 1))(
       const ops = await here.as('ops');
       await ops.call('POST /shipments/bulkupdate', { body: { ids: [id], status: 'collected' } });
       expect(await words('enable_webhook_sending')).toBe(
-        '1 webhook delivery waits while this is off.',
+        '1 webhook delivery waits while this setting is off.',
       );
     });
 
     test('exist for every message switch', async () => {
       expect(await words('notify_delivery_delivered_sms')).toMatch(
-        /^\d+ shipments? became “delivered” in the last 24 hours; while this is off, they do not trigger an SMS\.$/,
+        /^\d+ shipments? became “delivered” in the last 24 hours; while this setting is off, they do not trigger an SMS\.$/,
       );
       expect(await words('company_name')).toBeUndefined();
     });

@@ -127,7 +127,7 @@ describe.each(testDatabases())('shipment changes on $name', (on) => {
       results: [
         { id: one, outcome: 'ok', reason: null },
         { id: two, outcome: 'skipped', reason: 'Already cancelled' },
-        { id: three, outcome: 'skipped', reason: 'Already so' },
+        { id: three, outcome: 'skipped', reason: 'Already has these values' },
         { id: 2_000_000_000, outcome: 'failed', reason: 'Not found, or not visible to you' },
       ],
       ok: 1,

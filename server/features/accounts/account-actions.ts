@@ -51,7 +51,7 @@ function verdictFor({ action }: Action, account: AccountStanding, caller: Caller
   const maySeeFigures = action !== 'close' || caller.permissions.has('View billing');
   if (verdict === true || maySeeFigures) return verdict;
   const withoutFigures = canPerformAction(action, { ...account, balance: 0, unbilled: 0 });
-  return withoutFigures === true ? 'It has open invoices or credits' : withoutFigures;
+  return withoutFigures === true ? 'Has open invoices or credits' : withoutFigures;
 }
 
 /** Permissions that the action requires in addition to editing accounts. */

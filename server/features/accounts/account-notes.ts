@@ -44,6 +44,6 @@ export async function addNote(
     .values({ ...given, note_type, user_id: caller.userId })
     .returning({ id: account_notes.id });
   const [note] = await selectNotes(db).where(eq(account_notes.id, added?.id ?? 0));
-  if (note === undefined) throw new Error('The note was not kept');
+  if (note === undefined) throw new Error('The note was not saved');
   return note;
 }

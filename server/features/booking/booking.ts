@@ -118,7 +118,7 @@ const priceIn = (rate: PricedService) => ({
 function requireExpected({ expected_charge: shown }: Booking, rate: PricedService): void {
   if (shown === undefined || shown === rate.charge) return;
   throw new ApiError(409, {
-    message: `The price changed from ${inRand(shown)} to ${inRand(rate.charge)}. Nothing was booked.`,
+    message: `The price changed from ${inRand(shown)} to ${inRand(rate.charge)}. The shipment was not booked.`,
     code: 'conflict',
     current: priceIn(rate),
   });

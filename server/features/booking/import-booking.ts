@@ -20,7 +20,7 @@ async function bookRow(
 ): Promise<RowOutcome> {
   const made =
     'errors' in read
-      ? { is: 'refused' as const, reason: 'No longer valid.', errors: read.errors }
+      ? { is: 'refused' as const, reason: 'The row is no longer valid.', errors: read.errors }
       : await attempt({ db, caller, pricer }, read.booking, { accountId, importId: row.import_id });
   if (made.is === 'booked') {
     const booked = { state: 'committed' as const, object_id: made.shipment.id, errors: {} };
@@ -76,7 +76,7 @@ export async function settleImport(db: Db, id: number): Promise<void> {
 type Verdicts = Pick<RowOutcome, 'outcome' | 'reason'>;
 
 const settledBefore: Readonly<Record<Exclude<Row['state'], 'good'>, Verdicts>> = {
-  bad: { outcome: 'failed', reason: 'Still needs fixing' },
+  bad: { outcome: 'failed', reason: 'The row still has errors' },
   repeated: {
     outcome: 'skipped',
     reason: 'Left out: duplicate of a booked shipment or another row',

@@ -25,7 +25,10 @@ async function lockedImport(db: Db, id: number, version: number | undefined): Pr
   if (locked.state !== 'waiting')
     throw new ApiError(409, { message: `This import is ${locked.state}.`, code: 'conflict' });
   if ((await runOfImport(db, id)) !== null)
-    throw new ApiError(409, { message: 'This import is being booked.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'This import is being booked and cannot be changed.',
+      code: 'conflict',
+    });
   return locked;
 }
 
@@ -41,7 +44,10 @@ function applyCorrections(
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   return given.map(({ number, cells }) => {
     const row = byNumber.get(number);
-    if (row === undefined) throw invalidError({ rows: [`Row ${number} cannot be changed.`] });
+    if (row === undefined)
+      throw invalidError({
+        rows: [`Row ${number} does not exist, or was already booked and cannot be changed.`],
+      });
     const unknown = Object.keys(cells).find((name) => !known.has(name));
     if (unknown !== undefined) throw invalidError({ rows: [`There is no column ${unknown}.`] });
     return { ...row, cells: { ...row.cells, ...cells } };

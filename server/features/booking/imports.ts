@@ -139,7 +139,7 @@ export async function startImport(
   const same = await sameFile(db, { sha256, accountId, other: 0 });
   if (same !== null && form.confirm_same_file !== 'true')
     throw new ApiError(409, {
-      message: `This file was already imported as import ${same}. Confirm to import it again.`,
+      message: `This file was already imported as import ${same}. Confirm to import the file again.`,
       code: 'conflict',
       current: { import_id: same },
     });
@@ -167,7 +167,7 @@ export async function startImport(
       ...sheetsOf(table),
     })
     .returning({ id: imports.id });
-  if (made === undefined) throw new Error('The import was not kept');
+  if (made === undefined) throw new Error('The import was not saved');
   for (let at = 0; at < rows.length; at += 500)
     await db
       .insert(import_rows)

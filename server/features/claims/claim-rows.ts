@@ -24,9 +24,9 @@ import {
 } from './standing-claims.ts';
 import { noticeTakenOver } from './holder-notices.ts';
 
-export const YOURS = 'You have already claimed it.';
-export const NOT_YOURS = 'You have not claimed it.';
-export const TOO_MANY = `You have ${MAX_CLAIMS} claims, the maximum. Release some first.`;
+export const YOURS = 'You have already claimed this row.';
+export const NOT_YOURS = 'You have not claimed this row.';
+export const TOO_MANY = `You have ${MAX_CLAIMS} claims, the maximum. Release some claims first.`;
 
 type Actor = Pick<Scope, 'db' | 'caller'>;
 

@@ -84,7 +84,7 @@ export async function offer(body: Offer, { db, caller }: Context) {
     ...notes.map((note) => ({ kind: 'note' as const, label: 'Note', note })),
   ];
   if (lines.length === 0)
-    throw invalidError({ notes: ['There is nothing to hand over. Add a note.'] });
+    throw invalidError({ notes: ['You have no claims or runs to hand over. Add a note.'] });
   const [made] = await db
     .insert(handovers)
     .values({
@@ -102,7 +102,7 @@ export async function offer(body: Offer, { db, caller }: Context) {
       needs: receiver === null ? ('Claim work' as const) : null,
       level: 'info',
       title: `${caller.name} hands over ${lines.length === 1 ? '1 line' : `${lines.length} lines`}`,
-      body: 'Accept them, return them with a reason, or give them to another person.',
+      body: 'Accept the lines, return them with a reason, or give them to another person.',
       href: '/handover/lines',
     },
   ]);

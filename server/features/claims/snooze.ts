@@ -77,7 +77,7 @@ export async function snoozeRows(
   if (event && waking === undefined) {
     const possible = wakingEventsOf([entity]).join(', ');
     throw invalidError({
-      event: [`This is not possible for these rows. Choose one of ${possible}.`],
+      event: [`These rows cannot be snoozed until this event. Choose one of ${possible}.`],
     });
   }
   const claimed = await claimRows({ db, caller }, { entity, ids });
@@ -112,7 +112,7 @@ const happened = sql.join(
 );
 
 const reasons: Readonly<Record<WakingEvent, string>> = {
-  'status-changed': 'Its status has changed.',
+  'status-changed': 'The status has changed.',
   'note-added': 'A note was added.',
   paid: 'A payment was received.',
 };

@@ -19,7 +19,7 @@ export async function noticeUnaccepted(db: Db): Promise<void> {
       account_id: null,
       needs: 'View operations' as const,
       level: 'warning' as const,
-      title: `Nobody has accepted the handover of ${name}`,
+      title: `The handover of ${name} is not accepted yet`,
       body: `The shift has ended and ${lines === 1 ? '1 line waits' : `${lines} lines wait`} for an answer.`,
       href: '/handover/lines',
     })),

@@ -36,7 +36,7 @@ function requireSound(next: Pick<Day, 'ready_time' | 'close_time' | 'collect_on'
   const short = windowProblem(next);
   if (short !== null) throw invalidError({ close_time: [short] });
   if (next.state === 'planned' && next.collect_on < firstDay('23:59', new Date()))
-    throw invalidError({ collect_on: ['This day is over.'] });
+    throw invalidError({ collect_on: ['This day is over. Choose a later day.'] });
 }
 
 /** Changes the collection of one day: date, window, parcels, driver, or whether it is skipped. */
@@ -49,7 +49,7 @@ export async function changeDay(
   const [before] = await db.select().from(days).where(isIt).for('update');
   if (before === undefined) throw notFound();
   const allowed = canEditCollection(before.state);
-  if (allowed !== true) throw conflict(`${allowed}, so it can no longer be changed.`);
+  if (allowed !== true) throw conflict(`${allowed}, so this collection can no longer be changed.`);
   await requireDriver(db, caller, change.driver_id);
   const { is_skipped: _, ...fields } = change;
   const given = Object.entries(fields).filter(([, value]) => value !== undefined);

@@ -50,7 +50,7 @@ const byRhythm = (
  */
 function onDay({ collect_on, close_time }: Extract<Body, { kind: 'bulk' }>, calendar: Calendar) {
   if (collect_on < firstDay('23:59', calendar.now))
-    throw invalidError({ collect_on: ['This day is over.'] });
+    throw invalidError({ collect_on: ['This day is over. Choose a later day.'] });
   const moved_to = movedDay({ collect_on, close_time }, calendar.now, calendar.declared);
   const day = moved_to ?? collect_on;
   return { row: { state: 'requested' as const, collect_on: day, starts_on: day }, moved_to };

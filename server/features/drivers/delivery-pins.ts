@@ -37,7 +37,9 @@ export async function sendDeliveryPin(
   if (to === null) throw conflict('There is no mobile number on the shipment.');
   const [before] = await db.select().from(delivery_pins).where(isOpen(row.id)).for('update');
   if (before && Date.now() - Date.parse(before.sent_at) < PAUSE_S * 1000)
-    throw conflict('A PIN was sent within the last minute.');
+    throw conflict(
+      'A PIN was sent within the last minute. Wait a minute before you send another PIN.',
+    );
   const pin = newPin(randomInt);
   const sent = {
     code_hash: hashOf(secret, row.id, pin),

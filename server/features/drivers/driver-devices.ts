@@ -34,7 +34,10 @@ export async function resolveDevice(database: Database, token: string): Promise<
   const { rows } = await database.pool.query<DeviceRow>(resolveSql, [hashOf(token)]);
   const [device] = rows;
   if (device === undefined)
-    throw new ApiError(401, { message: 'This device may not report.', code: 'unauthenticated' });
+    throw new ApiError(401, {
+      message: 'The token of this device is unknown or was revoked.',
+      code: 'unauthenticated',
+    });
   return {
     ...unprivilegedCaller,
     userId: device.driver_id ?? 0,

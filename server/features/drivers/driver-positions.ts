@@ -159,7 +159,7 @@ export async function trailsBetween(
     .orderBy(step, driver_id, at)
     .limit(MAX_TRAIL_POINTS + 1);
   if (points.length > MAX_TRAIL_POINTS) {
-    const message = `More than ${MAX_TRAIL_POINTS} points: ask for fewer drivers, a shorter time, or fewer points of each.`;
+    const message = `More than ${MAX_TRAIL_POINTS} points. Request fewer drivers, a shorter period or fewer points for each driver.`;
     throw new ApiError(422, { message, code: 'invalid', errors: { from: [message] } });
   }
   return points.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));

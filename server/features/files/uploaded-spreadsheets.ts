@@ -22,6 +22,6 @@ export async function storeSpreadsheet(db: Db, { filename: name, data }: Upload,
       content,
     })
     .returning({ id: files.id });
-  if (stored === undefined) throw new Error('The file was not kept');
+  if (stored === undefined) throw new Error('The file was not saved');
   return { id: stored.id, name, sha256 };
 }

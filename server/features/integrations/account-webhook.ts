@@ -8,7 +8,7 @@ import { requireWebhooksOffered } from './integration-list.ts';
 import { setRules } from './rules.ts';
 import { signingKey } from './signature.ts';
 
-const SWITCHED_OFF = 'It is switched off on the account.';
+const SWITCHED_OFF = 'The webhook is switched off on the account.';
 
 type Held = typeof integrations.$inferSelect;
 

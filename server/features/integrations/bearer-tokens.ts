@@ -93,7 +93,7 @@ export async function listTokens(
 function refuseTokens(caller: Caller): void {
   if (caller.tokenId !== undefined)
     throw new ApiError(403, {
-      message: 'A token may not make or revoke tokens. Sign in.',
+      message: 'A token cannot create or revoke tokens. Sign in as a person.',
       code: 'forbidden',
     });
 }
@@ -123,7 +123,7 @@ async function refuseTooMany(db: Db, caller: Caller): Promise<void> {
   );
   if ((await db.$count(bearer_tokens, live)) >= MAX_OF_A_PERSON)
     throw new ApiError(409, {
-      message: `You already have ${MAX_OF_A_PERSON} tokens, the maximum. Revoke one first.`,
+      message: `You already have ${MAX_OF_A_PERSON} tokens, the maximum. Revoke a token first.`,
       code: 'conflict',
     });
 }

@@ -59,7 +59,7 @@ async function announceDisabled(
   await notify(db, [
     {
       title,
-      body: `${reason} No events are sent to it until it is resumed.`,
+      body: `${reason} No events are sent to the integration until it is resumed.`,
       level: 'error',
       href,
       account_id: row.account_id,
@@ -75,7 +75,7 @@ async function announceDisabled(
     rows.map(({ email }) => ({
       to: email,
       subject: `Webhook disabled: ${row.name}`,
-      body: `${reason} Events to ${row.url} are not sent any more. Correct the address, then resume it: ${link}`,
+      body: `${reason} Events to ${row.url} are not sent any more. Correct the address, then resume the integration: ${link}`,
     })),
   );
 }

@@ -162,7 +162,7 @@ const steps = {
   pause: {
     action: 'pause',
     objection: ({ state }: Row) =>
-      state === 'paused' || state === 'disabled' ? `It is ${state} already.` : null,
+      state === 'paused' || state === 'disabled' ? `The integration is already ${state}.` : null,
     changes: { state: 'paused' as const, held_since: null, next_trial_at: null },
   },
   resume: {

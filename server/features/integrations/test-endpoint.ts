@@ -38,8 +38,8 @@ export function refuseFailed({ error, status }: PostResult, isAcknowledged: bool
   if (isAcknowledged) return;
   const what = status === null ? error : `HTTP ${status}`;
   throw new ApiError(422, {
-    message: `The test failed: ${what}. Save anyway?`,
-    errors: { url: [`The test failed: ${what}. Save anyway?`] },
+    message: `The test failed: ${what}. Save the integration anyway?`,
+    errors: { url: [`The test failed: ${what}. Save the integration anyway?`] },
     code: 'unconfirmed',
   });
 }

@@ -23,7 +23,8 @@ type Grant = typeof locker_access.$inferSelect;
 const TEMPLATE = 'locker-pin';
 
 export const SENT_TODAY = 'The PIN was already sent 3 times today.';
-export const SENT_LATELY = 'A PIN was sent within the last minute.';
+export const SENT_LATELY =
+  'A PIN was sent within the last minute. Wait a minute before you send another PIN.';
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 const tooMany = (message: string, after: number) =>

@@ -46,7 +46,7 @@ async function announce(db: Db, account_id: number, most: number): Promise<void>
     ),
   );
   if (said > 0) return;
-  const body = `${heldReason(most)} They can be sent one by one or together.`;
+  const body = `${heldReason(most)} Held messages can be sent one by one or together.`;
   const notice = { title: TITLE, body, level: 'warning' as const, href: '/sent-sms?q=status:held' };
   await notify(db, [
     { ...notice, account_id },

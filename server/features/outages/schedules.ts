@@ -96,6 +96,6 @@ export async function importSchedule(
       as s (block integer, day_of_month integer, stage integer, from_minute integer, until_minute integer)`);
   await replan(db);
   const found = (await listSchedules(db)).find((one) => one.provider === provider);
-  if (found === undefined) throw new Error('The schedule was not kept');
+  if (found === undefined) throw new Error('The schedule was not saved');
   return found;
 }

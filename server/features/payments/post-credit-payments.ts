@@ -60,7 +60,7 @@ async function insertPayments(db: Db, given: readonly UnsavedCredit[], origin: O
   }
   return given.map(({ row, fingerprint }) => {
     const id = ids.get(fingerprint);
-    if (id === undefined) throw new Error('A credit payment was not kept');
+    if (id === undefined) throw new Error('A credit payment was not saved');
     return { id, row };
   });
 }

@@ -65,7 +65,7 @@ async function insertPayments(
   }
   return given.map((one): SavedPayment => {
     const id = ids.get(one.fingerprint);
-    if (id === undefined) throw new Error('A receipt was not kept');
+    if (id === undefined) throw new Error('A receipt was not saved');
     return { ...one, id };
   });
 }

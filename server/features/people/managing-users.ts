@@ -43,7 +43,7 @@ export function settleAccount(
   if (!mayManageRole(caller, role)) throw forbiddenError('You cannot assign this role.');
   if (isTenant(caller)) return caller.accountId;
   if (isAccountRole(role.name) && accountId === null) {
-    throw invalidError({ account_id: ['This role needs an account. Choose one.'] });
+    throw invalidError({ account_id: ['This role needs an account. Choose an account.'] });
   }
   if (!isAccountRole(role.name) && accountId !== null) {
     throw invalidError({ account_id: ['Users with this role cannot have an account.'] });
@@ -80,7 +80,7 @@ export async function keepSuperAdmin(
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from users where role_id = ${target.role_id} and disabled_at is null order by id for update`);
   if (rows.some(({ id }) => id !== target.id)) return;
-  const reason = 'At least one SuperAdmin must remain. Add another one first.';
+  const reason = 'At least one SuperAdmin must remain. Add another SuperAdmin first.';
   throw invalidError(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
 

@@ -165,7 +165,7 @@ export async function removeRole(db: Db, caller: Caller, id: number): Promise<vo
   const role = await oneRole(db, id);
   const refuse = (message: string) => new ApiError(409, { message, code: 'conflict' });
   if (isBuiltInRole(role.name)) throw refuse('This role is built in and cannot be deleted.');
-  if (role.people > 0) throw refuse('People have this role. Give them another one first.');
+  if (role.people > 0) throw refuse('Users have this role. Give them another role first.');
   await grant(db, id, []);
   await open(db, id, []);
   await db.delete(roles).where(eq(roles.id, id));

@@ -129,7 +129,10 @@ const quoteRequest = z.object({
 export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['body']) {
   const row = await quoteBySecret(db, body.id, true);
   if (row.state !== 'open' || isOver(row))
-    throw new ApiError(409, { message: 'This quote is no longer open.', code: 'conflict' });
+    throw new ApiError(409, {
+      message: 'This quote was already booked or has expired. Request a new quote.',
+      code: 'conflict',
+    });
   const [kept] = ratesOf(row);
   const again = {
     ...quoteRequest.parse(row),

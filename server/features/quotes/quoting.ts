@@ -84,7 +84,7 @@ export async function storeQuote(
       expires_at: new Date(Date.now() + QUOTE_HOURS * 3_600_000).toISOString(),
     })
     .returning();
-  if (stored === undefined) throw new Error('The quote was not kept');
+  if (stored === undefined) throw new Error('The quote was not saved');
   return { row: stored, secret };
 }
 

@@ -37,7 +37,7 @@ export async function copyGroup(
       ...change,
     })
     .returning();
-  if (made === undefined) throw new Error('The group was not kept');
+  if (made === undefined) throw new Error('The group was not saved');
   const factor = 1 + percent / 100;
   await db.execute(sql`
     insert into rates (rate_group_id, service_level_id, from_zone, to_zone, minimum, bands)

@@ -183,7 +183,7 @@ export async function computeEffect(
         ...figuresOf(work),
       })
       .returning();
-    if (row === undefined) throw new Error('The effect was not kept');
+    if (row === undefined) throw new Error('The effect was not saved');
     await forgetEarlier(db, id);
     const { content_version: contentVersion } = revision;
     const at = again && before ? before.at : Date.now();
@@ -210,7 +210,7 @@ export async function computeEffect(
 
 async function rowOf(db: Db, id: number): Promise<Row> {
   const [row] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
-  if (row === undefined) throw new Error('The effect was not kept');
+  if (row === undefined) throw new Error('The effect was not saved');
   return row;
 }
 

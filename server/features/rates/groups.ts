@@ -175,7 +175,7 @@ export async function changeGroup(
     throw staleError(await shownGroup(db, caller, group));
   if (body.code !== undefined) await requireFree(db, group, body.code);
   if (body.is_default === false && group.is_default)
-    throw invalidError({ is_default: ['Make another group the default one instead.'] });
+    throw invalidError({ is_default: ['Make another group the default group instead.'] });
   if (body.is_default === true)
     await db
       .update(rate_groups)

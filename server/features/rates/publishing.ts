@@ -35,7 +35,7 @@ export async function requireEffect(
   revision: RevisionRow,
   { id, group }: { id: number | null | undefined; group: number | null },
 ) {
-  if (!id) throw invalidError({ effect_id: ['Look at the effect before you publish.'] });
+  if (!id) throw invalidError({ effect_id: ['Calculate the effect before you publish.'] });
   const [effect] = await db.select().from(rate_effects).where(eq(rate_effects.id, id));
   if (effect?.rate_revision_id !== revision.id)
     throw invalidError({ effect_id: ['There is no such effect of this revision.'] });
@@ -43,12 +43,16 @@ export async function requireEffect(
     throw invalidError({
       effect_id: [
         group === null
-          ? 'This is the effect of one group. Look at the effect of the whole revision.'
-          : 'This is not the effect of this group alone. Look at the effect of the group.',
+          ? 'This effect covers only one group. Calculate the effect of the whole revision.'
+          : 'This effect does not cover this group alone. Calculate the effect of this group.',
       ],
     });
   if (effect.against_revision_id !== null)
-    throw invalidError({ effect_id: ['Look at the effect compared with the current rates.'] });
+    throw invalidError({
+      effect_id: [
+        'This effect is compared with other rates. Calculate the effect compared with the current rates.',
+      ],
+    });
   if (effect.content_version !== revision.content_version)
     throw conflict('The effect was calculated before the last change. Calculate it again.');
   if (effect.holding !== (await holdingNow(db)))
@@ -64,7 +68,9 @@ export function momentOf(given: string | null | undefined): { at: Date; isLater:
   const now = new Date();
   const at = given ? new Date(given) : now;
   if (at.getTime() < now.getTime() - TOLERANCE_MS)
-    throw invalidError({ effective_from: ['That time has passed. Choose a later time, or now.'] });
+    throw invalidError({
+      effective_from: ['The time of publishing has passed. Choose a later time, or publish now.'],
+    });
   return at > now ? { at, isLater: true } : { at: now, isLater: false };
 }
 

@@ -165,7 +165,7 @@ export async function draftOf(
     .insert(rate_revisions)
     .values({ ...facts, state: 'draft' })
     .returning();
-  if (made === undefined) throw new Error('The revision was not kept');
+  if (made === undefined) throw new Error('The revision was not saved');
   for (const source of sources) await copyGroup(db, source, { rate_revision_id: made.id });
   const [first] = sources.toSorted(
     (one, other) => Number(other.is_default) - Number(one.is_default),

@@ -64,7 +64,11 @@ function requireEmbeddable(
   if (embed_url === null)
     throw invalidError({ embed_url: ['Use an address that starts with https://.'] });
   if (!isAllowed(embed_url, config))
-    throw invalidError({ embed_url: ['This host is not allowed.'] });
+    throw invalidError({
+      embed_url: [
+        'Reports from this host cannot be shown. Ask for the host to be added to BATON_REPORT_HOSTS.',
+      ],
+    });
   if (external_workspace_id === null)
     throw invalidError({
       workspace_id: ['The workspace has no identifier from the report server yet.'],

@@ -57,7 +57,7 @@ export async function createRunbook(
     .insert(runbooks)
     .values({ name, user_id: caller.userId, ...(keys !== undefined && { ...macro, keys }) })
     .returning({ id: runbooks.id });
-  if (added === undefined) throw new Error('The runbook was not kept');
+  if (added === undefined) throw new Error('The runbook was not saved');
   const runbook_id = added.id;
   await db
     .insert(runbook_versions)

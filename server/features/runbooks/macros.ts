@@ -16,7 +16,8 @@ type Given = InputOf<'POST /runbooks/macros'>['body'];
 export async function keepMacro({ name, keys, performed }: Given, context: Context) {
   const { db, caller } = context;
   const text = writeSteps(performed);
-  if (text === '') throw invalidError({ performed: ['None of these actions can be a step.'] });
+  if (text === '')
+    throw invalidError({ performed: ['None of these actions can be a step of a runbook.'] });
   const isOwn = and(eq(runbooks.owner_id, caller.userId), ne(runbooks.state, 'retired'));
   await db
     .update(runbooks)

@@ -130,7 +130,7 @@ async function wait(
 ): Promise<boolean> {
   const ends = run.gives_up_at === null ? Date.now() + atMostMs : Date.parse(run.gives_up_at);
   if (Date.now() >= ends) {
-    const asked = `${result}, but the time is over. Go on with the next step?`;
+    const asked = `${result}, but the time limit has passed. Go on with the next step?`;
     return record(db, run, { is: 'asking', asked });
   }
   if (run.gives_up_at === null) await changeStep(db, run, { state: 'running', result });

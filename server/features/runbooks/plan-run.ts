@@ -38,7 +38,10 @@ export async function planRunbookRun(
   if (found === undefined) throw notFound();
   const mayTry = found.state === 'draft' && caller.permissions.has('Edit runbooks');
   if (found.state !== 'published' && !mayTry)
-    throw new ApiError(409, { message: `The runbook is ${found.state}.`, code: 'conflict' });
+    throw new ApiError(409, {
+      message: `Only a published runbook can be run. The state of this runbook is ${found.state}.`,
+      code: 'conflict',
+    });
   const lines = resolveSteps(found.text);
   const holes = await readAnswers(context, lines, body.answers);
   const [added] = await db
@@ -52,7 +55,7 @@ export async function planRunbookRun(
       holes,
     })
     .returning({ id: runbook_runs.id });
-  if (added === undefined) throw new Error('The run was not kept');
+  if (added === undefined) throw new Error('The run was not saved');
   const steps = lines.map(({ text }, at) => ({
     runbook_run_id: added.id,
     position: at + 1,

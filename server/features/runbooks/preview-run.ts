@@ -31,7 +31,8 @@ async function previewAction(
 ): Promise<Outlook> {
   const value = holes[hole];
   const ids = value !== undefined && 'ids' in value ? value.ids : [];
-  if (ids.length === 0) return plain(`There are no ${rows.resource.plural}, so this is skipped.`);
+  if (ids.length === 0)
+    return plain(`There are no ${rows.resource.plural}, so this step is skipped.`);
   const planned = planRun({ call, subject: { ids }, arguments: argumentsOf(holes) }, scope.caller);
   const preview = await previewRun(planned, scope);
   const [lacking] = preview.needs;

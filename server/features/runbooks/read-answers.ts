@@ -54,7 +54,7 @@ function plainAnswer({ kind, range }: AskStep, answer: Answer): HoleValue | stri
   const text = String(answer).trim();
   if (kind === 'number') return numberAnswer(text, range);
   if (kind === 'day') return isDay(text) ? { value: text, label: text } : 'This is not a day.';
-  if (kind !== 'yes-no') return text === '' ? 'Write something.' : { value: text, label: text };
+  if (kind !== 'yes-no') return text === '' ? 'Enter a text.' : { value: text, label: text };
   const isYes = answer === true || text === 'yes';
   return { value: isYes, label: isYes ? 'yes' : 'no' };
 }

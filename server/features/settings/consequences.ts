@@ -26,7 +26,7 @@ const consequences: readonly Consequence[] = [
     setting: 'enable_webhook_sending',
     of: waiting,
     words: (count, isOne) =>
-      `${count} webhook ${isOne ? 'delivery waits' : 'deliveries wait'} while this is off.`,
+      `${count} webhook ${isOne ? 'delivery waits' : 'deliveries wait'} while this setting is off.`,
   },
   {
     setting: 'nps_enabled',
@@ -38,13 +38,13 @@ const consequences: readonly Consequence[] = [
     setting: 'nightly_invoice_run',
     of: uninvoiced,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'account has' : 'accounts have'} charges that are not invoiced yet; while this is off, staff must run the invoices.`,
+      `${count} ${isOne ? 'account has' : 'accounts have'} charges that are not invoiced yet; while this setting is off, staff must run the invoices.`,
   },
   {
     setting: 'marketplace_notify_failed_events',
     of: failedEvents,
     words: (count, isOne) =>
-      `${count} ${isOne ? 'event has' : 'events have'} failed; nobody is notified while this is off.`,
+      `${count} ${isOne ? 'event has' : 'events have'} failed; no person is notified while this setting is off.`,
   },
   ...['allow_push_notifications_weekend', 'allow_push_notifications_public_holidays'].map(
     (setting) => ({
@@ -88,7 +88,7 @@ export async function settingConsequences(
     const label = statusFacts(status).label.toLowerCase();
     return {
       setting,
-      while_off: `${who} became “${label}” in the last 24 hours; while this is off, they do not trigger ${channelWords[channel]}.`,
+      while_off: `${who} became “${label}” in the last 24 hours; while this setting is off, they do not trigger ${channelWords[channel]}.`,
     };
   });
   return [...found, ...notices];

@@ -58,7 +58,7 @@ export async function replaceLogo(
   const [stored] = before
     ? [before]
     : await db.insert(files).values(row).returning({ id: files.id });
-  if (stored === undefined) throw new Error('The logo was not kept');
+  if (stored === undefined) throw new Error('The logo was not saved');
   const url = `/logo/${stored.id}`;
   await saveSettings({ db, caller, config }, { data: [{ setting: 'logo_url', value: url }] });
   return { url };

@@ -59,7 +59,7 @@ function checkChange({ setting, value }: Change, before: string): Accepted {
 /** Checks an override of an account; null removes it, so that the provider's value applies. */
 function acceptedForAccount(change: Change, before: string | null): Accepted {
   if (known.get(change.setting)?.override !== true)
-    return { problem: 'This is set by the provider for all accounts.' };
+    return { problem: 'The provider sets this value for all accounts.' };
   return change.value === null ? { value: null } : checkChange(change, before ?? '');
 }
 

@@ -104,7 +104,7 @@ export async function addNote(
       is_communication: form.is_communication,
     })
     .returning();
-  if (note === undefined) throw new Error('The note was not kept');
+  if (note === undefined) throw new Error('The note was not saved');
   const account_id = form.is_internal ? null : shipment.account_id;
   const stored = await storeFiles(db, attachments, { account_id, user_id: caller.userId });
   if (stored.length > 0)

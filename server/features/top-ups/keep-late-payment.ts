@@ -50,7 +50,7 @@ export async function keepLatePayment(db: Db, payment: Payment): Promise<void> {
       total: 0,
     })
     .returning({ id: payment_imports.id });
-  if (kept === undefined) throw new Error('The late payment was not kept');
+  if (kept === undefined) throw new Error('The late payment was not saved');
   const begun = formatLongDate(isoDay(Date.parse(payment.time_created)));
   await db.insert(failed_credit_payments).values({
     payment_import_id: kept.id,

@@ -33,7 +33,7 @@ export async function beginPayment(db: Db, begun: Begun): Promise<Payment> {
     .insert(payment_references)
     .values({ ...begun, reference: `P${draw()}${draw()}`, provider_status: OPEN })
     .returning();
-  if (made === undefined) throw new Error('The payment was not kept');
+  if (made === undefined) throw new Error('The payment was not saved');
   return made;
 }
 

@@ -39,7 +39,7 @@ function page(contract: Record<string, Endpoint>): string {
 <html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Baton: calls</title><link rel="stylesheet" href="/docs/style.css"></head>
 <body><main><h1>Calls</h1>
-<p>The same as <a href="/openapi.json">OpenAPI 3.1</a>. Send <code>Authorization: Bearer …</code>; lists take
+<p>This page lists the same calls as <a href="/openapi.json">OpenAPI 3.1</a>. Send <code>Authorization: Bearer …</code>; lists take
 <code>filter</code>, <code>range</code> and <code>sort</code> as JSON and answer with <code>Content-Range</code>: the
 resource, the rows and the total. Without <code>range</code> the first 25 rows are answered.
 Every error is <code>{ message, errors, code }</code>. A call that takes an <code>Idempotency-Key</code> answers the same

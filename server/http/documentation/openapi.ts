@@ -91,7 +91,7 @@ function contentOf(format: Returned): Json {
 function headersOf({ returns, past }: Endpoint): Json {
   const found: readonly (readonly [given: boolean, name: string, description: string])[] = [
     [returns.kind === 'list', 'Content-Range', 'first-last/total'],
-    [past === true, AS_OF, 'The moment that was asked for'],
+    [past === true, AS_OF, 'The time in the past that the answer describes'],
     [
       returns.kind === 'file' && returns.leavesOut === true,
       LEFT_OUT,

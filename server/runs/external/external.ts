@@ -99,7 +99,11 @@ async function giveUp(db: Db, run: Run, reason: string): Promise<'settled'> {
 
 const silence = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('No answer in time')), { once: true });
+    signal.addEventListener(
+      'abort',
+      () => reject(new Error('The provider did not answer in time')),
+      { once: true },
+    );
   });
 
 async function sendOne(

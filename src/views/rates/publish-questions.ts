@@ -66,7 +66,10 @@ const whenQuestion = (): Question =>
     placeholder: 'now, 14:05, tomorrow 00:00, 1 jan 00:00',
     check: (value) =>
       value !== NOW && (parseInstant(String(value)) ?? 0) < Date.now() - 60_000
-        ? { ok: false, why: 'That time has passed. Choose a later time, or now.' }
+        ? {
+            ok: false,
+            why: 'The time of publishing has passed. Choose a later time, or publish now.',
+          }
         : { ok: true, value },
   });
 

@@ -48,7 +48,7 @@ describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) 
     ]);
     expect(reasons.slice(2)).toEqual([
       ['skipped', 'Closed.'],
-      ['skipped', 'On hold: invoice it separately.'],
+      ['skipped', 'The account is on hold. Invoice this account separately.'],
     ]);
     expect(new Set(preview.will_skip.map(({ reason }) => reason))).toEqual(
       new Set(reasons.slice(1).map(([, reason]) => reason)),

@@ -130,7 +130,9 @@ describe.each(testDatabases())('manual transactions on $name', (on) => {
       billing.call(REVERSE, { body: { id: transaction.id, reason: 'Once more' } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Already reversed on \d+ \w+ \d{4} by Priya Naidoo\.$/),
+      message: expect.stringMatching(
+        /^This transaction was already reversed on \d+ \w+ \d{4} by Priya Naidoo\.$/,
+      ),
     });
     await office.expectBooks();
   });

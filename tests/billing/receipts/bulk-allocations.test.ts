@@ -145,7 +145,7 @@ describe.each(testDatabases())('bulk allocations on $name', (on) => {
     const { balance } = await office.standing(first);
     await here.rows(`update accounts set balance = balance + 12 where id = $1`, [first.account_id]);
     expect((await recalculate()).results).toMatchObject([
-      { reason: 'The balance was R\u00a012,00 out and was corrected' },
+      { reason: 'The balance was wrong by R\u00a012,00 and was corrected' },
     ]);
     expect((await office.standing(first)).balance).toBe(balance);
     await office.expectBooks();

@@ -52,7 +52,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
         errors: {
           amount: [
             expect.stringContaining(
-              `The amount is more than what is left of ${one.invoice_number}: R`,
+              `The amount is more than the remaining amount of ${one.invoice_number}: R`,
             ),
           ],
         },
@@ -148,7 +148,9 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     expect(before.unallocated).toBe(80);
     const refund = (body: object = {}) => office.post({ kind: 'refund', payment_id: id, ...body });
     await expect(refund({ amount: 80.01 })).rejects.toMatchObject({
-      body: { errors: { amount: [expect.stringContaining('is more than what is left of')] } },
+      body: {
+        errors: { amount: [expect.stringContaining('is more than the remaining amount of')] },
+      },
     });
     const answer = await refund({ amount: 30 });
     expect(await office.ledgerOf(answer.transaction.id)).toEqual({ debtors: 3000, bank: -3000 });

@@ -156,7 +156,7 @@ describe.each(testDatabases())('payments on $name', (on) => {
     });
     const skipped = (await office.upload(longer, { duplicates: 'skip' })).json();
     expect(skipped).toMatchObject({ imported: 1, duplicates: 3, amount: 11 });
-    expect(skipped.lines[0].reason).toBe('Already imported with statement.csv.');
+    expect(skipped.lines[0].reason).toBe('This row was already imported with statement.csv.');
     const nothing = (await office.upload(longer, { duplicates: 'skip' })).json();
     expect(nothing).toMatchObject({ import_id: null, imported: 0, duplicates: 4 });
     const imported = (await office.upload(longer, { duplicates: 'import' })).json();

@@ -153,7 +153,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
       notes: [
         {
           count: 1,
-          reason: `${amount} goes to accounts: ${amount} settles invoices, ${inRand(0)} stays on account. Each can be undone.`,
+          reason: `${amount} is assigned to accounts: ${amount} settles invoices and ${inRand(0)} stays unallocated. Each assignment can be undone.`,
         },
       ],
     });
@@ -186,7 +186,7 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
       },
     });
     expect(preview.notes[0]?.reason).toBe(
-      `${inRand(7.5)} settles open invoices; nothing else is posted`,
+      `${inRand(7.5)} of payments and credits settles open invoices. No other amount is posted`,
     );
     const done = await billing.call('POST /billing/invoices/allocate-overpaid', {
       body: { ids: [id] },

@@ -98,7 +98,7 @@ test('a user snoozes a receipt until a day and accepts certain matches by keyboa
 
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('goes to accounts: R 6,62 settles invoices');
+  await expect(dialog).toContainText('is assigned to accounts: R 6,62 settles invoices');
   expect((await receipt(named)).state).toBe('unmatched');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await receipt(named)).state).toBe('allocated');

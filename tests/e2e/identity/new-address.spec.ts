@@ -53,7 +53,9 @@ test('the old email address cancels the change by its link, and the user can als
   await expect(heading(page, 'Keep your email address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel the change' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('The email address stays as it is.');
+  await expect(page.getByRole('status')).toHaveText(
+    'The change of the email address was cancelled.',
+  );
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
   await page.keyboard.press('Enter');

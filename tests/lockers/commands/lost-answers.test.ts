@@ -40,7 +40,9 @@ describe('commands to lockers whose answer is lost', () => {
     expect(new Set(others.map(({ id }) => id))).toEqual(new Set([first?.id]));
     await expect(send(1, key)).rejects.toMatchObject({
       status: 422,
-      body: { errors: { key: ['This key was used for another command. Send a new key.'] } },
+      body: {
+        errors: { key: ['This idempotency key was used for another command. Send a new key.'] },
+      },
     });
     await refuse(first?.id ?? 0);
   });

@@ -86,7 +86,7 @@ export async function addOverride(
     .insert(overrides)
     .values({ account_id, ...days, credit_limit, reason, user_id: caller.userId })
     .returning({ id: overrides.id });
-  if (added === undefined) throw new Error('The limit was not kept');
+  if (added === undefined) throw new Error('The limit was not saved');
   return recordChange(db, caller, {
     account: account_id,
     id: added.id,

@@ -81,7 +81,7 @@ export async function addRateOverride(
       user_id: caller.userId,
     })
     .returning({ id: overrides.id });
-  if (added === undefined) throw new Error('The rate override was not kept');
+  if (added === undefined) throw new Error('The rate override was not saved');
   const kept = await readOne(db, added.id);
   await recordOverride(db, caller, {
     account: account_id,

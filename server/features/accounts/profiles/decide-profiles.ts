@@ -90,7 +90,7 @@ async function openPoint(db: Db, held: Held, body: Body): Promise<Partial<Held>>
   if (account === undefined) throw invalidError({ account_id: ['There is no such account.'] });
   if (account.status === 'closed')
     throw invalidError({
-      account_id: ['This account is closed. Open it again, or choose another.'],
+      account_id: ['This account is closed. Open this account again, or choose another account.'],
     });
   if (account.status === 'pending')
     await db

@@ -93,7 +93,7 @@ export async function previewAllocation(
 ): Promise<Verdict[]> {
   const found = await db.execute<Standing>(standings[rows](selection));
   const all = foreseen(rows, found.rows);
-  const note = `${inRand(rand(add(...all.map(({ amount }) => amount))))} settles open invoices; nothing else is posted`;
+  const note = `${inRand(rand(add(...all.map(({ amount }) => amount))))} of payments and credits settles open invoices. No other amount is posted`;
   return all.map(({ label, reason }) => ({ reason, note, count: 1, sample: [label] }));
 }
 

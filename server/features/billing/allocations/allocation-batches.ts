@@ -96,6 +96,6 @@ export async function addBatchNote(
     .values({ run_id: id, note, user_id: caller.userId })
     .returning({ id: payment_notes.id });
   const [kept] = await selectNotes(db).where(eq(payment_notes.id, added?.id ?? 0));
-  if (kept === undefined) throw new Error('The note was not kept');
+  if (kept === undefined) throw new Error('The note was not saved');
   return kept;
 }

@@ -27,7 +27,7 @@ const unreversedAmounts = (
 /** Rules that always hold in the books; each figure is derived in two ways. */
 export const bookRules: readonly BookRule[] = [
   {
-    rule: 'The postings of a transaction add up to zero, and its amount is on the account',
+    rule: 'The postings of a transaction add up to zero, and its amount is posted to the account',
     leads: 'account',
     broken: sql`
       select t.reference as label, t.account_id as id, coalesce(p.total, t.amount) as off from transactions t
@@ -201,7 +201,7 @@ export const bookRules: readonly BookRule[] = [
         where time_created > now() + interval '1 minute' or undone_at > now() + interval '1 minute'`,
   },
   {
-    rule: 'Uninvoiced charges count against the credit limit, including later differences',
+    rule: 'Uninvoiced charges, including later differences, count against the credit limit',
     leads: 'account',
     broken: sql`
       select a.account_code as label, a.id as id, coalesce(t.unbilled, 0) - coalesce(s.unbilled, 0) - coalesce(c.amount, 0) as off from accounts a

@@ -103,7 +103,7 @@ async function standingOf(db: Db, id: number): Promise<Standing> {
 
 const reversedAlready = ({ reversed_on: day, reverser }: Standing): ApiError => {
   const by = reverser === null ? '' : ` by ${reverser}`;
-  const message = `Already reversed on ${formatLongDate(day ?? '')}${by}.`;
+  const message = `This transaction was already reversed on ${formatLongDate(day ?? '')}${by}.`;
   return new ApiError(409, { message, code: 'conflict' });
 };
 

@@ -73,7 +73,7 @@ export function partGiven(amount: number | undefined, left: Cents, name: string)
   if (part <= 0) throw invalidError({ amount: ['The amount must be above zero.'] });
   if (part > left)
     throw invalidError({
-      amount: [`The amount is more than what is left of ${name}: ${inRand(rand(left))}.`],
+      amount: [`The amount is more than the remaining amount of ${name}: ${inRand(rand(left))}.`],
     });
   return part;
 }

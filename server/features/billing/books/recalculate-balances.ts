@@ -51,7 +51,7 @@ export async function recalculateBalances(
         },
       ]);
       outcomes.push(
-        okRow(id, `The balance was ${inRand(Math.abs(rand(off)))} out and was corrected`),
+        okRow(id, `The balance was wrong by ${inRand(Math.abs(rand(off)))} and was corrected`),
       );
     }
   }

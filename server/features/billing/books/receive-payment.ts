@@ -40,7 +40,7 @@ export async function receivePayment(db: Db, caller: Caller, body: Posting) {
     caller,
     method,
   });
-  if (saved === undefined) throw new Error('The payment was not kept');
+  if (saved === undefined) throw new Error('The payment was not saved');
   const [posted] = await db
     .select({ id: transactions.id })
     .from(transactions)

@@ -53,13 +53,13 @@ async function printCommission(db: Db, earned: AgentCommission): Promise<FileCon
     mark: null,
     facts: [
       ['Month', formatMonth(first)],
-      ['Paid on', 'money received, excluding VAT'],
+      ['Calculated on', 'money received, excluding VAT'],
     ],
     vat_heading: null,
     columns,
     lines:
       earned.lines.length === 0
-        ? [{ account: 'Nothing was received in this month.' }]
+        ? [{ account: 'No payments were received in this month.' }]
         : earned.lines.map(printedLine),
     summary: [],
     totals: [

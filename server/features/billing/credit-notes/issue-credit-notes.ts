@@ -60,7 +60,7 @@ async function insertNotes(db: Db, notes: readonly Note[]): Promise<IssuedCredit
         ...(at !== undefined && { time_created: at }),
       })
       .returning({ id: credit_notes.id });
-    if (row === undefined) throw new Error('The credit note was not kept');
+    if (row === undefined) throw new Error('The credit note was not saved');
     made.push({
       id: row.id,
       account_id,

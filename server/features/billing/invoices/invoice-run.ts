@@ -93,8 +93,9 @@ function skipReason(
   account: Standing,
   { period_until, include_on_hold }: Arguments,
 ): string | null {
-  if (account.status === 'closed') return 'Closed.';
-  if (account.status === 'on-hold' && !include_on_hold) return 'On hold: invoice it separately.';
+  if (account.status === 'closed') return 'The account is closed.';
+  if (account.status === 'on-hold' && !include_on_hold)
+    return 'The account is on hold. Invoice this account separately.';
   if (account.amount !== null) return null;
   const day = formatLongDate(period_until);
   return account.is_invoiced
@@ -140,7 +141,7 @@ function wordsOf(id: number, { issued, credited, drafts }: Invoiced, isFurther: 
     ...mine(issued).map((one) => `${one.invoice_number} for ${inRand(one.total)}${further}`),
     ...mine(credited).map((one) => `${one.credit_note_number} for ${inRand(one.total)}`),
   ];
-  return texts.join(', ') || 'Nothing to invoice';
+  return texts.join(', ') || 'No charges to invoice';
 }
 
 /** Invoices accounts; accounts without charges are skipped with the reason. */

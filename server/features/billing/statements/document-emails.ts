@@ -43,7 +43,7 @@ export const invoiceWords = (invoice: {
   `Attached is invoice ${invoice.invoice_number} for ${inRand(invoice.total)}.`,
   invoice.outstanding > 0
     ? `${inRand(invoice.outstanding)} is due on ${formatLongDate(invoice.due_date)}. Please pay with the reference ${invoice.invoice_number}; the bank details are on the invoice.`
-    : 'It is fully paid.',
+    : 'The invoice is fully paid.',
 ];
 
 /** Paragraphs of the email with a statement. */
@@ -55,5 +55,5 @@ export const statementWords = (statement: {
   `Attached is the statement of account ${statement.account_code} until ${formatLongDate(statement.end_date)}.`,
   statement.carried_forward > 0
     ? `The balance is ${inRand(statement.carried_forward)}. Please pay with the reference ${statement.account_code}.`
-    : 'Nothing is owed.',
+    : 'There is no amount to pay.',
 ];

@@ -61,7 +61,7 @@ async function payOnline(db: Db, { outstanding }: Invoice, number: string): Prom
   const base = ownPages(settingText(settings, 'tracking_url'));
   if (base === null || outstanding <= 0 || offeredMethods(settings, 'guest').length === 0)
     return [];
-  return [`Pay it here: ${base}${await payPage(db, ['invoice', number])}`];
+  return [`Pay the invoice here: ${base}${await payPage(db, ['invoice', number])}`];
 }
 
 /** Emails an invoice and records the time. */

@@ -89,7 +89,8 @@ export async function cancelParcel(
   const left = (await parcelsOf(db, row)).filter(({ status }) => status !== 'cancelled');
   if (!left.some((one) => one.number === number))
     throw invalidError({ number: ['There is no such parcel.'] });
-  if (left.length === 1) throw conflict('This is the last parcel: cancel the shipment.');
+  if (left.length === 1)
+    throw conflict('The last parcel cannot be cancelled. Cancel the shipment instead.');
   await db
     .update(parcels)
     .set({ status: 'cancelled', version: sql`${parcels.version} + 1` })

@@ -98,7 +98,7 @@ export async function deliver(work: Work, task: Task<'deliver'>) {
   const handing = handoverOf(isOn, { isPinSent: await isPinSent(db, row.id), pin, fallback });
   if ('problem' in handing) throw conflict(handing.problem);
   if (handing.is === 'by-pin' && !work.isPinRight)
-    throw conflict('This PIN is wrong. After five tries a new one must be sent.');
+    throw conflict('This PIN is wrong. After five wrong PINs, a new PIN must be sent.');
   const rule = await proofRule(db, { status: 'delivered', proof: task.proof });
   const lacking = (await proofLacking(db, rule, [row.id]))(row.id);
   if (lacking !== null) throw conflict(lacking);

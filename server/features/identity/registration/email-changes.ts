@@ -145,5 +145,5 @@ export async function withdrawEmail(db: Db, userId: number): Promise<void> {
 export async function cancelNewEmail(db: Db, token: string) {
   const { id } = await personOf(db, 'email-cancel', token);
   await withdrawEmail(db, id);
-  return { status: true, message: 'The email address stays as it is.' };
+  return { status: true, message: 'The change of the email address was cancelled.' };
 }

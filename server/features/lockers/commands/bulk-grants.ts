@@ -60,7 +60,8 @@ const judgedRows = (db: Db, over: Over, chosen: SQL) =>
 /** Reason why no new PIN can be sent, worded for many rows; null if one can. */
 function whyNoPin(row: Judged): string | null {
   if (row.grant_id === null) return 'No PIN was sent for the parcel behind this door.';
-  if (row.shipment_id === null) return 'This is not the code of a parcel.';
+  if (row.shipment_id === null)
+    return 'This access is not for a parcel, so there is no PIN to send.';
   if (row.state === 'used') return 'The PIN was already used.';
   if (row.state === 'revoked') return 'This access was revoked.';
   if (row.state === 'expired' || row.is_over) return 'The collection period has ended.';

@@ -47,7 +47,7 @@ const sentence = (words: string): string => `${words.replace(/\.$/, '')}.`;
 function whyNotMoved(row: JudgedParcel, { to_locker_id, reason }: Asked): string | null {
   if (to_locker_id === row.locker_id) return 'The parcel is already in this locker.';
   if (row.direction === 'drop-off')
-    return 'The sender brings this parcel to this locker, so it cannot go to another one.';
+    return 'The sender brings this parcel to this locker, so the parcel cannot go to another locker.';
   if (row.zone !== row.to_zone)
     return 'The chosen locker is in another province, which changes the price.';
   return row.leg === 'reserved' ? null : whyNotTaken(row, reason);

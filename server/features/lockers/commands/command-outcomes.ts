@@ -22,7 +22,7 @@ export async function settleCommands(db: Db): Promise<void> {
     update locker_commands set version = version + 1, answered_at = now(),
       state = case when state in ('queued', 'awaiting') then 'expired' else 'unknown' end,
       answer = case
-        when state = 'awaiting' then 'Nobody else agreed in time.'
+        when state = 'awaiting' then 'No second person agreed in time.'
         when state = 'queued' then 'The terminal did not take it in time.'
         when state = 'acknowledged' then ${NOT_SEEN_OPEN}
         else 'The terminal took it and did not answer. It may still be carried out.' end

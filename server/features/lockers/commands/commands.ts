@@ -201,7 +201,9 @@ async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number 
     first.shipment_id === shipment_id &&
     (!commandFacts[command].ofDoor || first.door_id === body.door_id);
   if (!isSame)
-    throw invalidError({ key: ['This key was used for another command. Send a new key.'] });
+    throw invalidError({
+      key: ['This idempotency key was used for another command. Send a new key.'],
+    });
   return first.id;
 }
 
@@ -229,7 +231,7 @@ export async function sendCommand(body: Body, { db, caller }: Pick<Context, 'db'
   const parcels = await parcelsBehind(db, body, door);
   const isAwaiting = needsSecondPerson({ command, reason: body.reason, isOfRun, parcels });
   const [kept] = await keep(db, caller, { body, isAwaiting });
-  if (kept === undefined) throw new Error('The command was not kept');
+  if (kept === undefined) throw new Error('The command was not saved');
   if (isAwaiting && !isOfRun) await askSecond(db, { id: kept.id, locker, door, caller });
   await takeEffect(db, caller, { body, door });
   return readCommand(db, kept.id);

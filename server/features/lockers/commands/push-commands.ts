@@ -27,7 +27,10 @@ function outcomesOf(id: number, answer: PushAnswer): Outcomes {
   return [{ id, state: answer.state, at, ...words }];
 }
 
-const busy: Outcome = { is: 'retry', reason: 'Another user was changing the command.' };
+const busy: Outcome = {
+  is: 'retry',
+  reason: 'Another user was changing the command at the same time.',
+};
 
 /**
  * Whether a query or setting is still open. If it is, only a lock of another transaction can have

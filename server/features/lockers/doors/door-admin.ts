@@ -150,4 +150,7 @@ export async function changeDoor({ params, body }: InputOf<'PUT /doors/:id'>, co
 }
 
 const holds = (reference: string | null) =>
-  new ApiError(409, { message: `This door holds ${reference ?? 'a parcel'}.`, code: 'conflict' });
+  new ApiError(409, {
+    message: `This door holds ${reference ?? 'a parcel'}. Empty the door first.`,
+    code: 'conflict',
+  });

@@ -108,6 +108,6 @@ export async function commandLeg(
       answered_at: now,
     })
     .returning({ id: locker_commands.id });
-  if (kept === undefined) throw new Error('The command was not kept');
+  if (kept === undefined) throw new Error('The command was not saved');
   return kept.id;
 }

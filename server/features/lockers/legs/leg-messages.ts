@@ -125,7 +125,7 @@ export async function sendCode(
       : {
           template: 'locker-deposit',
           subject: `Shipment ${reference}: deposit it in the locker`,
-          text: `deposit shipment ${reference} in ${at}${door}. Your PIN is ${HIDDEN_CODE}. The door is kept for you until ${when}.`,
+          text: `deposit shipment ${reference} in ${at}${door}. Your PIN is ${HIDDEN_CODE}. The door is reserved for you until ${when}.`,
         };
   return say(db, { shipment, leg, said: { ...said, code: pin, qr, isUrgent: true } });
 }

@@ -53,7 +53,7 @@ async function toAnotherLocker(given: LegDeed, leg: Leg, lockerId: number): Prom
   const { db, caller, shipment, body } = given;
   if (leg.direction === 'drop-off')
     throw conflictError(
-      'The sender brings this parcel to this locker, so it cannot go to another one.',
+      'The sender brings this parcel to this locker, so the parcel cannot go to another locker.',
     );
   if (isInside(leg)) await takeBack(given);
   const held = (await lockShipment(db, shipment.id)) ?? shipment;

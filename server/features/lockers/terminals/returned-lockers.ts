@@ -13,7 +13,7 @@ async function ask(db: Db, lockers: SQL): Promise<void> {
   const { kind, expires_s } = commandFacts['sync-data'];
   await db.execute(sql`
     insert into locker_commands (locker_id, command, kind, state, reason, expires_at)
-    select given.id, 'sync-data', ${kind}, 'queued', 'It is received again', now() + make_interval(secs => ${expires_s})
+    select given.id, 'sync-data', ${kind}, 'queued', 'The locker reports again', now() + make_interval(secs => ${expires_s})
     from (${lockers}) as given
     where not exists (select from locker_commands c where c.locker_id = given.id and c.command = 'sync-data'
       and c.state in ('queued', 'sent') and c.expires_at > now())`);

@@ -43,7 +43,7 @@ export async function resolveTerminalKey(database: Database, token: string): Pro
   if (key === undefined)
     throw new ApiError(401, {
       message:
-        'This key is not valid: it is wrong or has expired. Generate a new one for the locker.',
+        'This key is not valid: it is wrong or has expired. Generate a new key for the locker.',
       code: 'unauthenticated',
     });
   const { id, locker_id, network_id } = key;

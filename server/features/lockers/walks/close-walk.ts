@@ -64,7 +64,7 @@ export async function closeWalk({ params, body }: Closing, context: Context) {
   const walk = await heldWalk(db, params.id);
   const read = await readWalkDoors(db, walk);
   const left = read.rows.filter(({ walked }) => walked.found === null).length;
-  if (left > 0 && !body.without_rest) throw conflict(`${doorsWord(left)} no answer yet.`);
+  if (left > 0 && !body.without_rest) throw conflict(`${doorsWord(left)} not been checked yet.`);
   const run_id = await correctAsRun(context, walk, decide(read, body.left_out));
   await db
     .update(locker_walks)

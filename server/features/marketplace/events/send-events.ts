@@ -139,7 +139,8 @@ async function sendInOrder(
     isBlocked ||= only !== undefined && !only.has(event.id);
     if (isBlocked) {
       const reason =
-        blockingReason(event, blockedOutcomes(events, outcomes)) ?? 'This event was not requested.';
+        blockingReason(event, blockedOutcomes(events, outcomes)) ??
+        'This event was not among the requested events.';
       outcomes.set(event.id, { outcome: 'skipped', reason });
       continue;
     }

@@ -23,7 +23,7 @@ export async function receiveShipment(
     .insert(marketplace_inbound_logs)
     .values({ waybill, state: 'failed', http_status: 422, payload, attempts: 0 })
     .returning();
-  if (log === undefined) throw new Error('The shipment was not kept');
+  if (log === undefined) throw new Error('The shipment was not saved');
   await resubmitInbound(db, [log.id], caller);
   return readInboundLog(db, log.id);
 }

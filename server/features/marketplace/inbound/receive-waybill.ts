@@ -178,7 +178,7 @@ export async function receiveDocument(
       is_test,
     })
     .returning();
-  if (document === undefined) throw new Error('The document was not kept');
+  if (document === undefined) throw new Error('The document was not saved');
   await processDocument({ db, caller, pricer: await createPricer(db) }, document);
   return readInboundXml(db, document.id);
 }

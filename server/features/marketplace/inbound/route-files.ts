@@ -103,7 +103,7 @@ export async function uploadRouteFile(
       user_id: caller.userId,
     })
     .returning({ id: table.id });
-  if (made === undefined) throw new Error('The route file was not kept');
+  if (made === undefined) throw new Error('The route file was not saved');
   await route(db, made.id, matched);
   return { ...(await readRouteFile(db, made.id)), ...sheetsOf(sheet) };
 }

@@ -54,7 +54,7 @@ async function earlier(db: Db, number: string): Promise<number | null> {
 async function storeInvoice(db: Db, id: number | null, values: Values): Promise<number> {
   if (id === null) {
     const [made] = await db.insert(marketplace_invoices).values(values).returning();
-    if (made === undefined) throw new Error('The invoice was not kept');
+    if (made === undefined) throw new Error('The invoice was not saved');
     return made.id;
   }
   await db

@@ -56,7 +56,7 @@ export async function announceOutage(
       user_id: caller.userId,
     })
     .returning({ id: outages.id });
-  if (added === undefined) throw new Error('The outage was not kept');
+  if (added === undefined) throw new Error('The outage was not saved');
   await replan(db);
   await writeAuditLog(db, caller, [trace(added.id, 'create', { area, from, until, reason })]);
   return readOutage(db, added.id);

@@ -23,7 +23,7 @@ type Body = InputOf<'POST /outages/bulk-plan'>['body'];
 type Acting = Pick<Scope, 'db' | 'caller'>;
 
 const OVER = 'This outage is over or was withdrawn.';
-const NOTHING = 'There is nothing to do for this outage.';
+const NOTHING = 'The plan of this outage has no step to carry out now.';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

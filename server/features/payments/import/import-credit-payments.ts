@@ -47,7 +47,7 @@ async function refuseRepeated(
       ? `${repeated} of ${rows} rows in this file were imported before.`
       : `This file was already imported as ${same.file_name}: ${repeated} of its ${rows} rows already exist.`;
   throw new ApiError(409, {
-    message: `${what} Skip them or import them anyway?`,
+    message: `${what} Skip these rows or import them anyway?`,
     code: 'conflict',
     current: { import_id: same?.id ?? null, repeated, rows },
   });
@@ -79,7 +79,11 @@ interface Incoming {
 async function keepImport(db: Db, { file, caller, checked }: Incoming) {
   const total = toLedger(checked.reduce((sum, { credit }) => sum + (credit?.amount ?? 0), 0));
   if (total > LARGEST_AMOUNT)
-    throw invalidError({ file: ['The amounts add up to more than the maximum.'] });
+    throw invalidError({
+      file: [
+        'The amounts of this file add up to more than can be imported at once. Split the file.',
+      ],
+    });
   const stored = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)
@@ -93,7 +97,7 @@ async function keepImport(db: Db, { file, caller, checked }: Incoming) {
       user_id: caller.userId,
     })
     .returning({ id: payment_imports.id });
-  if (made === undefined) throw new Error('The import was not kept');
+  if (made === undefined) throw new Error('The import was not saved');
   return { id: made.id, fileName: stored.name };
 }
 
@@ -125,7 +129,9 @@ const lineOf = (
 ): Line => ({ row: number, verdict, reference: cells.reference, amount: cells.amount, reason });
 
 const repeatedText = (file: string | null | undefined): string =>
-  file === null || file === undefined ? 'Already imported.' : `Already imported with ${file}.`;
+  file === null || file === undefined
+    ? 'This row was already imported.'
+    : `This row was already imported with ${file}.`;
 
 /** Imports a settlement file: valid rows become payments at once, others wait with their errors. */
 export async function importCreditPayments(

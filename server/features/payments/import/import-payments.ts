@@ -49,7 +49,11 @@ interface Incoming {
 async function keep(db: Db, { file, caller, printed, before }: Incoming) {
   const total = totalOf(printed, ({ receipt }) => receipt.amount);
   if (total > LARGEST_AMOUNT)
-    throw invalidError({ file: ['The amounts add up to more than the maximum.'] });
+    throw invalidError({
+      file: [
+        'The amounts of this file add up to more than can be imported at once. Split the file.',
+      ],
+    });
   const { id: file_id, name: file_name, sha256 } = await storeSpreadsheet(db, file, caller);
   const [made] = await db
     .insert(payment_imports)
@@ -63,7 +67,7 @@ async function keep(db: Db, { file, caller, printed, before }: Incoming) {
       user_id: caller.userId,
     })
     .returning({ id: payment_imports.id });
-  if (made === undefined) throw new Error('The import was not kept');
+  if (made === undefined) throw new Error('The import was not saved');
   const own = printed.map((one) => ({
     ...one,
     fingerprint: before.has(one.fingerprint)
@@ -125,7 +129,10 @@ function outcomeOf(line: BankLine, { posted, before }: Outcome): Line {
       state: receipt.state,
     };
   const file = before.get(row) ?? null;
-  const reason = file === null ? 'Already imported.' : `Already imported with ${file}.`;
+  const reason =
+    file === null
+      ? 'This row was already imported.'
+      : `This row was already imported with ${file}.`;
   return { ...shown, verdict: 'duplicate', reason };
 }
 

@@ -67,7 +67,7 @@ function planWords({ payments }: AllocationPlan): string {
   const sum = (amounts: readonly number[]) => add(...amounts.map(cents));
   const all = sum(payments.map(({ available }) => available));
   const left = sum(payments.map((one) => one.left));
-  return `${inRand(rand(all))} goes to accounts: ${inRand(rand(subtract(all, left)))} settles invoices, ${inRand(rand(left))} stays on account. Each can be undone.`;
+  return `${inRand(rand(all))} is assigned to accounts: ${inRand(rand(subtract(all, left)))} settles invoices and ${inRand(rand(left))} stays unallocated. Each assignment can be undone.`;
 }
 
 /** Previews the postings and the skipped receipts without writing anything. */

@@ -49,6 +49,6 @@ export async function addNote(
     .values({ ...given, user_id: caller.userId })
     .returning({ id: payment_notes.id });
   const [note] = await selectNotes(db).where(eq(payment_notes.id, added?.id ?? 0));
-  if (note === undefined) throw new Error('The note was not kept');
+  if (note === undefined) throw new Error('The note was not saved');
   return note;
 }

@@ -66,7 +66,7 @@ function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string |
     const result = assignmentEffect(row, assigned.leg, assigned.driver);
     return typeof result === 'string' ? result : null;
   }
-  if (change === null && isSame) return 'Already so';
+  if (change === null && isSame) return 'Already has these values';
   const allowed = change === null ? canMove(row) : mayChange(row, change);
   return allowed === true ? null : allowed;
 }

@@ -14,7 +14,7 @@ const GroupForm = formOf('PUT /rates/groups/:id', {
       tick: true,
       disabled: (group) => group?.is_default === true,
       hint: (group) =>
-        group?.is_default ? 'Make another group the default one instead.' : undefined,
+        group?.is_default ? 'Make another group the default group instead.' : undefined,
     },
   },
   send: ({ is_default, ...body }, { api, record, how }) =>
