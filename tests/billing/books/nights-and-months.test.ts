@@ -47,7 +47,7 @@ describe.each(testDatabases())('nightly invoicing and month-end on $name', (on) 
       reason,
     ]);
     expect(reasons.slice(2)).toEqual([
-      ['skipped', 'Closed.'],
+      ['skipped', 'The account is closed.'],
       ['skipped', 'The account is on hold. Invoice this account separately.'],
     ]);
     expect(new Set(preview.will_skip.map(({ reason }) => reason))).toEqual(
