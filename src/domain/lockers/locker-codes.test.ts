@@ -7,7 +7,9 @@ const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString
 test('each kind of code has a maximum validity', () => {
   expect(untilProblem('master', inHours(1), now)).toBeNull();
   expect(untilProblem('master', inHours(1.1), now)).toBe('Choose a time at most 1 hour from now.');
-  expect(untilProblem('technician', inHours(13), now)).toBe('Choose a time at most 12 hours from now.');
+  expect(untilProblem('technician', inHours(13), now)).toBe(
+    'Choose a time at most 12 hours from now.',
+  );
   expect(untilProblem('courier', inHours(24 * 180), now)).toBeNull();
   expect(untilProblem('courier', inHours(-1), now)).toMatch(/in the future/);
 });

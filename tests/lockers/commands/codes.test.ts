@@ -105,7 +105,9 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     await expect(give({ type: 'master' })).rejects.toMatchObject({ status: 403 });
     await expect(
       give({ type: 'master', valid_until: inHours(2) }, 'superadmin'),
-    ).rejects.toMatchObject({ body: { errors: { valid_until: ['Choose a time at most 1 hour from now.'] } } });
+    ).rejects.toMatchObject({
+      body: { errors: { valid_until: ['Choose a time at most 1 hour from now.'] } },
+    });
     await give({ type: 'master' }, 'superadmin');
     await expect(give({ type: 'master' }, 'superadmin')).rejects.toMatchObject({ status: 409 });
     const told = await (await here.as('superadmin')).call('GET /api/notification');
