@@ -12,8 +12,8 @@ export const runbookFields = fields({
   steps: count('Steps', { width: 76 }),
   runs: count('Used in 30 days', { width: 128 }),
   last_run: instant('Last used', { ...none, sort: true, width: 110 }),
-  user_name: text('Changed by', { ...none, width: 150, narrow: 'detail' }),
-  time_modified: instant('Changed', { sort: true, width: 104, narrow: 'end' }),
+  user_name: text('Changed by', { ...none, width: 150, narrow: 'about' }),
+  time_modified: instant('Changed', { sort: true, width: 104, narrow: 'detail' }),
   id: id('Id', { inRowOnly: true, sort: true, filter: 'values' }),
   version: count('Version of the row', { inRowOnly: true }),
 });

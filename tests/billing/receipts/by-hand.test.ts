@@ -237,7 +237,7 @@ describe.each(testDatabases())('credits, write-offs and refunds by hand on $name
     );
     await refused(
       { ...draft, date: '2020-01-01' },
-      { date: [expect.stringMatching(/closed|choose that day/)] },
+      { date: [expect.stringMatching(/closed|Choose that day/)] },
     );
     expect(await office.read(one.id)).toMatchObject({ outstanding: one.outstanding });
   });
