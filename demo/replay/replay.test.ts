@@ -74,7 +74,7 @@ test.each<[string, Partial<History>, string]>([
     },
     'cancelled for a reason that is not offered: Because',
   ],
-])('a history is reported that %s', (_, change, why) => {
+])('a history that %s is reported', (_, change, why) => {
   expect(retold(change)).toContain(why);
 });
 

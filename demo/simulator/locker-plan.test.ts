@@ -31,7 +31,7 @@ test('a power cut takes all lockers of a suburb off mains, and their batteries f
   expect(ends.some(({ battery_percentage }) => battery_percentage === 0)).toBe(true);
 });
 
-test('at any hour between one and five lockers are offline', () => {
+test('one to five lockers are offline at any hour of the week', () => {
   for (let hour = 0; hour < 24 * 7; hour += 1) {
     const silent = reportsAt(hour, 0).filter(({ is_online }) => !is_online).length;
     expect(silent).toBeGreaterThan(0);

@@ -12,9 +12,6 @@ test.each([
   ['GET', '/@vite/client', '*/*', true],
   ['GET', '/docs', html, false],
   ['GET', '/documents', html, true],
-])(
-  'whether Vite answers %s %s with Accept "%s", instead of the API server: %s',
-  (method, url, accept, expected) => {
-    expect(isForConsole({ method, url, accept })).toBe(expected);
-  },
-);
+])('for %s %s with Accept "%s", isForConsole returns %s', (method, url, accept, expected) => {
+  expect(isForConsole({ method, url, accept })).toBe(expected);
+});

@@ -52,7 +52,7 @@ describe.each(bothEngines())('migrations on $name', ({ open }) => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('are refused if one changed after it ran', async () => {
+  test('are refused if a migration changed after it ran', async () => {
     const changed = { ...own, '9001-shelf': `${own['9001-shelf']} ` };
     await expect(migrate(database, { migrations: changed })).rejects.toThrow(
       'Migration 9001-shelf has changed',
@@ -65,7 +65,7 @@ describe.each(bothEngines())('migrations on $name', ({ open }) => {
     );
   });
 
-  test('leave nothing behind when one fails', async () => {
+  test('leave no part of a failed migration in the database', async () => {
     const broken = { ...own, '9003-broken': 'create table half (id integer); select nonsense' };
     await expect(migrate(database, { migrations: broken })).rejects.toThrow(
       'Migration 9003-broken failed',

@@ -48,7 +48,7 @@ describe.each(bothEngines().filter(({ name }) => name === 'postgres'))(
       },
     );
 
-    test('fail at once, without a retry, if one is broken', async () => {
+    test('fail at once, without a retry, if a migration is broken', async () => {
       const broken = { ...all, '9999-broken': 'select nonsense' };
       const fail = () => expect.unreachable('a broken migration is not tried again');
       const work = () => migrate(database, { migrations: broken });

@@ -23,7 +23,7 @@ const place: SecretPlace = { column: 'users.mfa_secret', row: 7 };
 const [first, second] = [newSecretsKey(), newSecretsKey()];
 const keys = (...secretsKeys: string[]) => ({ dataDir, secretsKeys });
 
-test('every secret can be decrypted in its own row and column, and its sealed text does not contain it', () => {
+test('every secret can be decrypted in its own row and column, and the sealed text does not contain the secret', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 8 }), (secret) => {
       const sealed = seal(keys(first), place, secret);

@@ -200,14 +200,17 @@ describe('client', () => {
     [403, 'second_factor_required', true],
     [403, 'forbidden', false],
     [404, 'not_found', false],
-  ] as const)('%d %s counts as a refused session: %s', async (status, code, isSession) => {
-    let refused = 0;
-    const { client } = clientAnswering(() => jsonAnswer({ message: 'No.', code }, { status }), {
-      onSessionRefused: () => (refused += 1),
-    });
-    await expect(client.call('GET /things')).rejects.toMatchObject({ status, code });
-    expect(refused).toBe(isSession ? 1 : 0);
-  });
+  ] as const)(
+    'the check of %d %s for a refused session gives %s',
+    async (status, code, isSession) => {
+      let refused = 0;
+      const { client } = clientAnswering(() => jsonAnswer({ message: 'No.', code }, { status }), {
+        onSessionRefused: () => (refused += 1),
+      });
+      await expect(client.call('GET /things')).rejects.toMatchObject({ status, code });
+      expect(refused).toBe(isSession ? 1 : 0);
+    },
+  );
 
   it('rejects an aborted call with the reason of the abort, not as an unreachable server', async () => {
     const stop = new AbortController();

@@ -13,7 +13,7 @@ test.each([
   ['2026-02-30', false],
   ['20/11/2026', false],
   ['yesterday', false],
-])('whether %s is accepted as a date or a timestamp: %s', (text, isRight) => {
+])('%s is checked as a date or a timestamp with the result %s', (text, isRight) => {
   expect(dayOrInstant.safeParse(text).success).toBe(isRight);
 });
 

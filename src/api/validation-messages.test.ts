@@ -33,7 +33,7 @@ describe('schema issues become sentences', () => {
     ['Tags can have at most 2 characters.', { first_name: 'A', tags: ['abc'] }],
     ['Mail is not an email address.', { first_name: 'A', mail: 'x' }],
     ['Role must be one of a, b.', { first_name: 'A', role: 'c' }],
-  ])('%s', (message, value) => {
+  ])('an issue becomes "%s"', (message, value) => {
     expect(said(person, value)).toEqual([message]);
   });
 

@@ -33,7 +33,7 @@ const shipment = pointingAt('shipments', {
 });
 const user = pointingAt('users', { id: 2, email: 'priya@baton.test', disabled_at: null });
 
-describe('first palette entry for a typed verb', () => {
+describe('the first palette entry for a typed verb', () => {
   test.each([
     ['log out', 'Sign out'],
     ['logout', 'Sign out'],
@@ -53,7 +53,7 @@ describe('first palette entry for a typed verb', () => {
     ['layers', 'Maps'],
     ['theme', 'Choose a theme…'],
     ['dark', 'Choose light or dark…'],
-  ])('%s, on any page: %s', (query, first) => {
+  ])('for "%s" on any page is "%s"', (query, first) => {
     expect(titles(query, nowhere)[0]).toBe(first);
   });
 
@@ -69,12 +69,12 @@ describe('first palette entry for a typed verb', () => {
     ['label', 'Print waybills'],
     ['cancel', 'Change status…'],
     ['hold', 'Change status…'],
-  ])('%s, with a shipment: %s', (query, first) => {
+  ])('for "%s" with a shipment is "%s"', (query, first) => {
     expect(titles(query, shipment)[0]).toBe(first);
   });
 
   test.each(['reset password', 'forgot password', 'reset the password'])(
-    '%s, with a user: Reset password',
+    'for "%s" with a user is "Reset password…"',
     (query) => {
       expect(titles(query, user)[0]).toBe('Reset password…');
     },

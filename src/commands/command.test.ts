@@ -130,7 +130,7 @@ test('a given subject is checked instead of the focus', () => {
   ).toBe('ready');
 });
 
-test('a command that needs no rows is disabled with the reason that it returns', () => {
+test('a command whose condition returns a reason is disabled with that reason', () => {
   const undo = command({
     id: 'undo',
     title: 'Undo',

@@ -167,7 +167,7 @@ describe('a key printed on a button', () => {
   });
 });
 
-test('text typed behind queued keys keeps its order when one of them moves the focus into a field', () => {
+test('text typed after queued keys keeps its order when a queued key moves the focus into a field', () => {
   vi.useFakeTimers();
   const field = document.querySelector<HTMLTextAreaElement>('#area');
   start.mockImplementationOnce(() => field?.focus());

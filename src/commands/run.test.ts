@@ -262,7 +262,7 @@ test('a navigation command shows no toast and is not repeated', async () => {
   expect(runner.last()).toBeNull();
 });
 
-test('a refusal starts the command that fixes it if that is available', async () => {
+test('a refusal starts the command that fixes its cause, if that command is available', async () => {
   const opened = vi.fn();
   const photograph = command<Agent>({
     id: 'photograph',

@@ -46,7 +46,7 @@ beforeEach(() => {
   clock = new SimulatedClock();
 });
 
-describe('scenes', () => {
+describe('scenes of the wall', () => {
   test('scenes follow each other, each after its number of seconds, and start again after the last', () => {
     const { pass, shown } = begin();
     expect(shown()).toEqual({ at: 0, left: 5 });
@@ -74,7 +74,7 @@ describe('scenes', () => {
     expect(shown().at).toBe(1);
   });
 
-  test('a shorter list starts again at its first scene', () => {
+  test('a list that becomes shorter than the current scene starts again at the first scene', () => {
     const { actor, shown } = begin();
     actor.send({ type: 'previous' });
     actor.send({ type: 'plan.changed', scenes: 2, seconds: 9 });
@@ -82,7 +82,7 @@ describe('scenes', () => {
   });
 });
 
-describe('alarms', () => {
+describe('alarms on the wall', () => {
   test('an alarm fills the screen for a while, then the previous scene returns', () => {
     const { actor, pass, shown, is } = begin();
     pass(2);
@@ -169,8 +169,8 @@ describe('alarms', () => {
   });
 });
 
-describe('feed', () => {
-  test('the feed is gone 30 seconds after its last sign of life', () => {
+describe('live feed of the wall', () => {
+  test('the feed counts as gone 30 seconds after it was last known to be live', () => {
     const { actor, pass, feed } = begin();
     actor.send({ type: 'feed.live' });
     pass(100);
@@ -184,7 +184,7 @@ describe('feed', () => {
     expect(feed()).toBe('live');
   });
 
-  test('the feed is gone after 30 seconds without ever connecting', () => {
+  test('a feed that never connects counts as gone after 30 seconds', () => {
     const { pass, feed } = begin();
     pass(29);
     expect(feed()).toBe('lost');
@@ -193,7 +193,7 @@ describe('feed', () => {
   });
 });
 
-describe('session', () => {
+describe('session of the wall', () => {
   test('the session is renewed once a minute', async () => {
     const { pass } = begin();
     expect(renewal.inputs).toHaveLength(1);

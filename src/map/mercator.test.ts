@@ -20,7 +20,7 @@ test('the centre is in the middle of the map, and unprojecting reverses projecti
   );
 });
 
-test('the distance per pixel is correct', () => {
+test('metres per pixel equal the distance between two points of the map divided by their pixels', () => {
   const metres = kilometresBetween(unproject(view, [400, 300]), unproject(view, [500, 300])) * 1000;
   expect(metres / 100).toBeCloseTo(metresPerPixel(view), 1);
 });

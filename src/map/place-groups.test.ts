@@ -41,7 +41,7 @@ test('in a distant view neighbouring towns are one group with worst state, count
   ]);
 });
 
-test('in a near view each town is a group, and each object is in one of them', () => {
+test('in a near view each town is a group, and each object belongs to exactly one group', () => {
   const groups = groupTowns(byTown(fleet), { zoom: 9, now });
   expect(groups.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Johannesburg', 'Sandton', 'Bloemfontein']),

@@ -68,7 +68,7 @@ describe.each(testDatabases())('snoozed rows on $name', (on) => {
     expect(await claimsThat(false)).toEqual([noted]);
   });
 
-  test('after a change of holder only notes added after the change bring a snoozed row back', async () => {
+  test('after a change of holder, only notes added since the change return a snoozed row', async () => {
     const [row = 0] = shipments;
     const write = () =>
       holder.call('POST /shipments/notes/bulk', {

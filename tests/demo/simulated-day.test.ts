@@ -61,7 +61,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     noticeSwitches.map(({ channel }) => channel),
   ];
 
-  test('sent every enabled status message once per recipient and channel, and no others', async () => {
+  test('every enabled status message was sent once per recipient and channel, and no others', async () => {
     const wanted = await query(
       `select shipment_id, status, channel, address from (${told}) as told where address is not null and address <> ''`,
       switches,
@@ -83,7 +83,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(emails).toHaveLength(wanted.length - bySms.length);
   });
 
-  test('handed every message to its provider once and marked it as sent', async () => {
+  test('every message was handed to its provider once and is marked as sent', async () => {
     const written = await query(`select channel, status from text_messages`);
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['sent']));
     // Leaves out the additional devices that some drivers have for reporting collections.
@@ -142,7 +142,7 @@ describe.each(testDatabases().slice(0, 1))('at the end of the simulated day on $
     expect(carrier.n).toBeGreaterThan(0);
   });
 
-  test('informed drivers of all assignments and left no message waiting', async () => {
+  test('drivers were informed of all their assignments, and no message is waiting', async () => {
     expect(await query('select id from driver_news')).toEqual([]);
     const given = await query(
       `select e.driver_id as driver, count(distinct (e.shipment_id, e.status))::int as n from tracking_events e, day_began

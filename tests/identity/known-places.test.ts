@@ -54,7 +54,7 @@ describe.each(testDatabases())('signing in from known places on $name', (engine)
     expect(await signIn('owner', { address: '10.3.0.1' })).toBe('done');
   });
 
-  test('the device cookie goes to sign-in endpoints only, hidden from scripts and other sites', async () => {
+  test('the device cookie is sent to sign-in endpoints only, and is hidden from scripts and other sites', async () => {
     await house.hire('cookie', 'Operations');
     const browser: Browser = {};
     await signIn('cookie', { password: WRONG, address: '10.3.1.1', browser });

@@ -134,7 +134,7 @@ describe.each(testDatabases().slice(0, 1))('users', (engine) => {
     expect(await change('boss', 'boss', { name: 'boss' })).toBe('done');
   });
 
-  test('account roles need an existing account, other roles have none', async () => {
+  test('an account role requires an existing account, and another role cannot have an account', async () => {
     expect(await add('ops', 'nowhere', { role_id: ROLE.accountUser })).toMatch(
       /^422 This role needs an account/,
     );

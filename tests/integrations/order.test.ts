@@ -73,7 +73,7 @@ test('events of a shipment keep order after an outage, name what they wait for, 
   expect(types).toEqual(['shipment.collected', 'shipment.in-transit', 'shipment.out-for-delivery']);
 });
 
-test('after an event is given up the next one of its shipment goes out', async () => {
+test('after an event is given up, the next event of the same shipment is sent', async () => {
   await webhooks.add(FIRST, ['collected', 'in-transit']);
   const taken = answerWith(({ type }) => (type === 'shipment.collected' ? 410 : 200));
   const id = await webhooks.happens('user', 'collected', 'in-transit');

@@ -120,6 +120,6 @@ test.each([
   ['2001:db8::1', ['196.25.1.0/24', '2001:db8::/32'], true],
   ['2001:db9::1', ['2001:db8::/32'], false],
   ['nonsense', ['196.25.1.0/24'], false],
-])('address %s is in the networks %j: %s', (address, networks, is) => {
+])('the check of the address %s against the networks %j gives %s', (address, networks, is) => {
   expect(isFrom(address, networks)).toBe(is);
 });

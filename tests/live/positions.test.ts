@@ -74,7 +74,7 @@ describe.each(testDatabases())('positions of drivers on $name', (on) => {
     expect(account.frames).toEqual([]);
   });
 
-  test('the newest position wins in any order, and timestamps ahead of the clock are rejected', async () => {
+  test('the newest position is kept in any order, and timestamps ahead of the clock are rejected', async () => {
     const { id } = await newcomer();
     const { token } = await here.given.device();
     await report(token, fixAt(10_000, -26.2, id));

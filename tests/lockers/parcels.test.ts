@@ -17,7 +17,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
   });
   afterAll(() => here.close());
 
-  test('to a locker: reserves a door, sends the PIN on deposit, and the code empties the door', async () => {
+  test('a parcel to a locker reserves a door, its PIN is sent on deposit, and the code empties the door', async () => {
     const { id } = await here.given.shipment({ to: locker });
     await locker.follow();
     await expect(locker.leg(id)).rejects.toThrow('no leg');
@@ -64,7 +64,7 @@ describe.each(testDatabases())('parcels through lockers on $name', (on) => {
     expect(await locker.texts()).toEqual([]);
   });
 
-  test("from a locker: reserves a door on booking, accepts the deposit by PIN and the driver's collection", async () => {
+  test('a parcel from a locker reserves a door on booking, is deposited with the PIN, and is collected by the driver', async () => {
     await locker.texts();
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();

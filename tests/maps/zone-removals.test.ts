@@ -64,7 +64,7 @@ describe.each(testDatabases())('removals of zones on $name', (on) => {
     expect(await actionsOn(id)).toEqual(['added', 'published', 'removal drafted', 'removed']);
   });
 
-  test('a discarded removal is gone and can be drafted again', async () => {
+  test('a discarded removal leaves the area unchanged and can be drafted again', async () => {
     const id = await current('Staying');
     const removal = await removalOf(id);
     expect((await discard(removal.id)).statusCode).toBe(200);

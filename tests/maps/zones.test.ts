@@ -101,7 +101,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect(await names()).toEqual([]);
   });
 
-  test('a point has the service days of its area, or else the working days, and no past exceptions', async () => {
+  test('a point has the service days of its area (otherwise five days), and exceptions that are over are omitted', async () => {
     expect((await heldAt(-31, 22)).service_days).toHaveLength(5);
     const round = {
       ...square('Round'),

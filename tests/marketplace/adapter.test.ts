@@ -105,7 +105,7 @@ describe('the marketplace adapter', () => {
     },
   );
 
-  test('retries temporary failures: two responses of 503, then success', async () => {
+  test('retries until success after two responses of 503', async () => {
     const broken = { status: 503, body: { message: 'Service unavailable' } };
     double.respondNext([broken, broken]);
     expect(await tell(event('Departed'))).toMatchObject({ error: null, tries: 3 });

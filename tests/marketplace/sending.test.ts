@@ -34,7 +34,7 @@ describe.each(testDatabases())('sending to the marketplace on $name', (on) => {
     expect(await codesReceived(waybill)).toEqual(journey);
   });
 
-  test('a refused event holds up the later ones until it is corrected', async () => {
+  test('a refused event delays the later events until the refused event is corrected', async () => {
     const { id, waybill, events } = await here.given.marketplaceShipment({
       codes: journey,
       state: 'accepted',

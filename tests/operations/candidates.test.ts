@@ -78,7 +78,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
   const branchOf = async (code: string) =>
     (await here.rows('select branch_id from drivers where code = $1', [code]))[0].branch_id;
 
-  test('at most five drivers are returned, best first: drivers of the branch close to the shipments', async () => {
+  test('at most five drivers are returned by descending score, first a driver of the branch near the shipments', async () => {
     const { shipments, candidates } = await best({ ids: delivery.ids });
     expect(shipments).toBe(3);
     expect(candidates.length).toBeGreaterThan(1);
@@ -170,7 +170,7 @@ describe.each(testDatabases())('candidate drivers for shipments on $name', (on) 
       );
   });
 
-  describe('shipments of two towns and one in the sea', () => {
+  describe('two shipments in different towns and a third one at sea', () => {
     /** Moves the third shipment to another branch and the second out to sea. */
     async function apart() {
       delivery = await somewhere();

@@ -82,7 +82,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(log.rows.every((row) => row.driver !== null)).toBe(true);
   });
 
-  test('many assignments are joined into one message that omits withdrawn ones', async () => {
+  test('many assignments are joined into one message that omits withdrawn assignments', async () => {
     const ids = [await book(), await book(), await book()];
     await assign(ids, driver);
     await assign([ids[0] ?? 0], null);
@@ -151,7 +151,7 @@ describe.each(testDatabases())('pushes to drivers on $name', (on) => {
     expect(told()[0]?.message).toMatch(/^No longer yours: Pallets/);
   });
 
-  test('at night only drivers on duty are informed, and the others in the morning of the work that is left', async () => {
+  test('at night only drivers on duty are informed, and the others in the morning about their remaining work', async () => {
     const ids = [await book(), await book()];
     await assign(ids, driver);
     await deliver(NIGHT);

@@ -87,7 +87,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     expect((await quoted()).charge).toBe(before.charge);
   });
 
-  test('an area with one round a week is promised its weekly delivery day', async () => {
+  test('a delivery to an area with one round a week is promised for the day of the round', async () => {
     const remove = await drawn({ service_days: ['Wednesday'] }, 'service_days');
     const { estimated_delivery_from, estimated_delivery_to } = await quoted();
     for (const moment of [estimated_delivery_from, estimated_delivery_to])
@@ -95,7 +95,7 @@ describe.each(testDatabases())('drawn zones on $name', (on) => {
     await remove();
   });
 
-  test('a closed area is promised no day of its closure', async () => {
+  test('a delivery to a closed area is promised for a day after the closure', async () => {
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const closed = { exception_from: day(-1), exception_until: day(25) };

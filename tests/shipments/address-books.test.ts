@@ -30,7 +30,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
   const keep = async (name: string, change: object = {}) =>
     (await here.as(name)).call('POST /address-books', { body: { ...kloof, ...change } });
 
-  test('an account stores its own addresses, staff see the account of each, and other accounts never see them', async () => {
+  test('an account stores addresses that other accounts cannot find, and staff must choose the account of an address', async () => {
     const kept = await keep('account');
     expect(kept).toMatchObject({ account_id: 1, mobile_number: '+27825550177', used: 0 });
     const other = await here.as('other');
@@ -60,7 +60,7 @@ describe.each(testDatabases())('address books on $name', (on) => {
     expect(kept).toMatchObject({ kind: 'both', locker_code: code, suburb });
   });
 
-  test('a new default address replaces the old one of its kind, and bookings start with it', async () => {
+  test('a new default address replaces the earlier default of its kind, and bookings start with the new address', async () => {
     const user = await here.as('account');
     const read = async () =>
       (await user.call('GET /address-books', { query: { filter: { is_default: true } } })).rows.map(

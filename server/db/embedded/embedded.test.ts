@@ -40,7 +40,7 @@ test.each([
   ['as the only statement', 'copy note from stdin'],
   ['behind a comment', '/* quick */ COPY note (id, text)\n FROM STDIN with (format csv)'],
   ['as a second statement', 'select 1; copy note from stdin'],
-])('COPY FROM STDIN is refused %s and the database keeps running', async (_how, text) => {
+])('COPY FROM STDIN %s is refused, and the database keeps running', async (_how, text) => {
   await expect(database.pool.query(text)).rejects.toMatchObject({
     code: '0A000',
     message: expect.stringContaining('unnest()'),
@@ -116,7 +116,7 @@ test('a transaction can set a longer or shorter deadline, which does not affect 
   expect(await one()).toEqual([{ n: 1 }]);
 });
 
-test('a session outside a transaction can set a deadline, so that it can vacuum', async () => {
+test('a session outside of a transaction can vacuum, and can set a deadline for its queries', async () => {
   await database.session((client) => client.query('vacuum analyze note'), 60_000);
   expect(await one()).toEqual([{ n: 1 }]);
   const stopped = database.session((client) => client.query(ENDLESS), 300);

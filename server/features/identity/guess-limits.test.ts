@@ -73,7 +73,7 @@ const accountsFrom = (network: string, count: number) =>
 
 describe('guessing passwords', () => {
   test.each([4, 1000])(
-    '%i addresses can guess at one account 130 times on the first day, then 96 times a day',
+    'guesses at one account from %i IP addresses are limited to 130 on the first day, then to 97 a day',
     (count) => {
       const [first, second] = guessesADay(addresses(count));
       expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.account);
@@ -82,7 +82,7 @@ describe('guessing passwords', () => {
     },
   );
 
-  test('one address can guess at 1 000 accounts 200 times on the first day, then 110 times a day', () => {
+  test('guesses at 1 000 accounts from one IP address are limited to 200 in all on the first day, then to 110 a day', () => {
     const [first, second] = guessesADay(accountsFrom('one', 1000));
     expect(first).toBeGreaterThanOrEqual(PASSWORD_LIMITS.network);
     expect(first).toBeLessThanOrEqual(200);

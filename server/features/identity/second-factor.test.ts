@@ -24,10 +24,13 @@ describe('codes of an authenticator app', () => {
     { steps: -1, taken: true },
     { steps: 2, taken: false },
     { steps: -2, taken: false },
-  ])('a code that is $steps time steps off is accepted: $taken', ({ steps, taken }) => {
-    const step = stepOf(rfc, codeAt(now + steps * 30_000), now);
-    expect(step).toBe(taken ? Math.floor(now / 30_000) + steps : null);
-  });
+  ])(
+    'a code that is $steps time steps off is checked with the result $taken',
+    ({ steps, taken }) => {
+      const step = stepOf(rfc, codeAt(now + steps * 30_000), now);
+      expect(step).toBe(taken ? Math.floor(now / 30_000) + steps : null);
+    },
+  );
 
   test.each(['', '12345', '1234567', 'abcdef', '-12345', '１２３４５６'])(
     'the code %j is rejected',

@@ -49,7 +49,7 @@ describe('requireMayManage', () => {
     { by: accountUser, whom: target('SuperAdmin'), status: 404 },
     { by: lost, whom: target('AccountUser', null), status: 404 },
   ])(
-    '$by.role of account $by.accountId changes $whom.role of account $whom.account_id: status $status (0 = allowed)',
+    'answers $status (0 = allowed) when $by.role of account $by.accountId changes $whom.role of account $whom.account_id',
     ({ by, whom, status }) => {
       const attempt = () => requireMayManage(by, whom, roleNamed(whom.role));
       if (status === 0) expect(attempt).not.toThrow();
@@ -74,12 +74,15 @@ describe('mayManageRole', () => {
     { by: accountUser, role: 'Driver', may: false },
     { by: accountUser, role: 'AmazonUsers', may: false },
     { by: lost, role: 'AccountUser', may: false },
-  ])('$by.role of account $by.accountId may assign $role: $may', ({ by, role, may }) => {
-    expect(mayManageRole(by, roleNamed(role))).toBe(may);
-  });
+  ])(
+    'returns $may for $by.role of account $by.accountId and the role $role',
+    ({ by, role, may }) => {
+      expect(mayManageRole(by, roleNamed(role))).toBe(may);
+    },
+  );
 });
 
-test('a role can be assigned only by users with all its staff permissions, an account role only with "Edit accounts"', () => {
+test('assigning a role requires all its staff permissions, and assigning an account role requires "Edit accounts"', () => {
   const role = roleNamed('AccountUser');
   const grown = { ...role, permissions: [...role.permissions, { name: 'Edit settings' }] };
   expect(mayManageRole(operations, grown)).toBe(false);

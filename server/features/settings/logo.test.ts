@@ -21,7 +21,7 @@ async function refusalOf(data: Uint8Array): Promise<ApiError> {
 const webp = await drawImage(2, 2).webp().toBuffer();
 const whole = await drawImage(200, 200).png().toBuffer();
 
-describe('a logo', () => {
+describe('an uploaded logo', () => {
   test.each(['png', 'jpeg'] as const)(
     'is recognised as %s by content, whatever its declared type',
     async (type) => {

@@ -74,7 +74,7 @@ test('choices have readable labels', () => {
   expect(words(z.union([z.literal('a'), z.literal(['b', 'c'])]))).toEqual(['A', 'B', 'C']);
 });
 
-test('the outermost label wins, and a field with a default is optional', () => {
+test('the outermost label is used, and a field with a default is optional', () => {
   const inner = z.string().meta({ label: 'Inner' });
   expect(one(inner.optional().meta({ label: 'Outer' })).label).toBe('Outer');
   expect(one(inner.optional())).toMatchObject({ label: 'Inner', optional: true });

@@ -47,7 +47,7 @@ test('a day question suggests today and the next seven days', () => {
   expect(days.at(-1)).toEqual({ day: '2026-11-27', label: 'Next Friday' });
 });
 
-test('a question about the past suggests earlier days, each once, and reads weekdays backwards', () => {
+test('a question about the past suggests earlier days, each once, and reads a weekday as the last such day', () => {
   expect(suggestedDays(friday, 'past').map(({ day, label }) => `${label} ${day}`)).toEqual([
     'Today 2026-11-20',
     'Yesterday 2026-11-19',

@@ -18,7 +18,7 @@ test('equal keys clash if both can be active', () => {
   expect(findClashes([bound('a', 'mod+shift+m'), bound('b', 'shift+mod+m')])).toHaveLength(1);
 });
 
-test('a chord clashes with keys that start it', () => {
+test('a shortcut that is the beginning of a longer shortcut clashes with it', () => {
   expect(findClashes([bound('a', 'g'), bound('b', 'g s')])).toEqual(['a (g) starts b (g s)']);
   expect(findClashes([bound('b', 'g s'), bound('a', 'g')])).toEqual([
     'b (g s) is started by a (g)',

@@ -26,7 +26,7 @@ test('a temporary limit replaces the usual one, even if none is set', () => {
   expect(availableCredit({ ...account, credit_override: null })).toBe(124_000);
 });
 
-test('no limit allows any booking, and a prepaid account books up to its balance', () => {
+test('an account without a limit can book any amount, and a prepaid account can book up to its balance', () => {
   expect(canBookFor({ ...account, credit_limit: 0 }, 1e6)).toBe(true);
   const prepaid: CreditStanding = {
     billing_type: 'prepaid',

@@ -13,7 +13,7 @@ test.each([
     '2027-11-26',
     { ends_on: ['Choose a day within a year, or change the credit limit permanently.'] },
   ],
-])('a temporary limit from %s until %s has the expected errors', (starts_on, ends_on, faults) => {
+])('a temporary limit from %s until %s has the errors %j', (starts_on, ends_on, faults) => {
   expect(overrideFaults({ starts_on, ends_on }, TODAY, 'the credit limit')).toEqual(faults);
 });
 

@@ -14,7 +14,7 @@ test('the last monthly billing period is the one whose last day is over', () => 
   expect(lastPeriodEnd('monthly', '2027-01-15')).toBe('2026-12-31');
 });
 
-test('the month after February and after December is correct', () => {
+test('the month after February is March, and the month after December is January', () => {
   expect(nextMonth('2026-02-28')).toBe('2026-03-01');
   expect(nextMonth('2026-12-31')).toBe('2027-01-01');
 });

@@ -61,6 +61,9 @@ test.each([
   ['bulk', 'requested', 'cancelled', true],
   ['bulk', 'collected', 'cancelled', 'Already collected'],
   ['bulk', 'requested', 'paused', 'Only recurring collections can be paused'],
-] as const)('whether a %s request that is %s may become %s: %s', (kind, state, next, answer) => {
-  expect(mayBecome({ kind, state }, next)).toBe(answer);
-});
+] as const)(
+  'changing a %s request from %s to %s gives the answer "%s"',
+  (kind, state, next, answer) => {
+    expect(mayBecome({ kind, state }, next)).toBe(answer);
+  },
+);

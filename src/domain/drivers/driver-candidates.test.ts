@@ -22,7 +22,7 @@ describe('the score of a driver', () => {
     { km: 4.2, stops: 18, zone: 17, isOwn: true, score: 72 },
     { km: 8.8, stops: 14, zone: 0, isOwn: false, score: 50 },
   ])(
-    '$km km, $stops of 40 stops, $zone of 20 in the zone: $score',
+    'is $score at $km km, with $stops of 40 stops taken and $zone of 20 shipments in the zone',
     ({ km, stops, zone, isOwn, score }) => {
       const rows = twenty(km).map((row, at) => ({
         ...row,

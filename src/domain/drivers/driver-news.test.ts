@@ -55,7 +55,7 @@ test('each subject is reported at most once, with its last change', () => {
   );
 });
 
-test('many changes make one message that names the first ones and uses the template of their kind', () => {
+test('many changes are joined into one message that names the first changes and uses the template of their kind', () => {
   const named = (count: number, what: NewsItem['what']) =>
     Array.from({ length: count }, (_, at) => ({ ...item(at, what), label: `P${at}, Sandown` }));
   expect(newsMessage([])).toBeNull();

@@ -47,10 +47,15 @@ test.each([
   [4, 4, true],
   [100, 10, false],
   [100, 11, true],
-])('with %d drivers on duty, %d silent are too many: %s', (onDuty, silent, isTooSilent) => {
-  const drivers = Array.from({ length: onDuty }, (_, at) => driver(at < silent ? 200_000 : 1_000));
-  expect(presencesOf(drivers, now)).toMatchObject({ onDuty, silent, isTooSilent });
-});
+])(
+  'with %d drivers on duty and %d silent drivers, isTooSilent is %s',
+  (onDuty, silent, isTooSilent) => {
+    const drivers = Array.from({ length: onDuty }, (_, at) =>
+      driver(at < silent ? 200_000 : 1_000),
+    );
+    expect(presencesOf(drivers, now)).toMatchObject({ onDuty, silent, isTooSilent });
+  },
+);
 
 test('a driver who never reported has the presence "gone"', () => {
   expect(presenceOf(null, now)).toBe('gone');

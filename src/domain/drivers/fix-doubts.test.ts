@@ -17,7 +17,7 @@ const at = (
 const here = { known: at(0, johannesburg), leaps: [] };
 const nowhere = { known: null, leaps: [] };
 
-describe('a position is doubted as', () => {
+describe('doubts about a position', () => {
   test.each([
     ['null', { latitude: 0, longitude: 0 }, 0],
     ['swapped', { latitude: 28.05, longitude: -26.2 }, 5],
@@ -26,11 +26,11 @@ describe('a position is doubted as', () => {
     ['abroad', { latitude: -26.2, longitude: 0 }, 5],
     ['vague', johannesburg, 50_000],
     ['leap', capeTown, 5],
-  ] as const)('%s: %o', (doubt, place, accuracy) => {
+  ] as const)('the doubt "%s" is found for %o', (doubt, place, accuracy) => {
     expect(judgeFixes(here, [at(9, place, accuracy)])).toEqual([doubt]);
   });
 
-  test('a leap only if a position is known', () => {
+  test('a leap is found only if an earlier position is known', () => {
     expect(judgeFixes(nowhere, [at(0, capeTown)])).toEqual([null]);
     expect(judgeFixes(nowhere, [at(0, { latitude: 0, longitude: 0 })])).toEqual(['null']);
   });
@@ -62,12 +62,12 @@ test('positions that do not agree with each other never move the driver', () => 
   expect(judgeFixes(here, fixes)).toEqual(['leap', 'leap', 'leap', 'leap']);
 });
 
-test('a return to the known place forgets the leaps', () => {
+test('leaps before a return to the known place do not count towards later leaps', () => {
   const fixes = [at(5, capeTown), at(10, capeTown), at(12, johannesburg), at(20, capeTown)];
   expect(judgeFixes(here, fixes)).toEqual(['leap', 'leap', null, 'leap']);
 });
 
-test('late positions must agree with the known one and do not move it', () => {
+test('late positions must agree with the known position and do not change it', () => {
   const late = [at(-20, johannesburg), at(-10, capeTown), at(-5, capeTown), at(-1, capeTown)];
   expect(judgeFixes(here, late)).toEqual([null, 'leap', 'leap', 'leap']);
   expect(judgeFixes(here, [at(-1, capeTown), at(5, johannesburg)])).toEqual(['leap', null]);
@@ -96,7 +96,7 @@ test('verdicts do not depend on the order of the report', () => {
   );
 });
 
-test('no driver is stuck at an old place: an hour of agreeing positions always moves the driver', () => {
+test('an hour of positions that agree always moves the driver away from the old place', () => {
   fc.assert(
     fc.property(reports, (given) => {
       const noise = given.map(({ place, seconds }) => at(seconds, place));

@@ -25,7 +25,7 @@ test.each([
   [false, 0, false],
   [false, 1, false],
 ] as const)(
-  'second factor required by role %s, enrolled %s: prompt %s',
+  'with the second factor required by the role (%s) and set up (%s), the prompt is needed: %s',
   (enabled_2fa, enabled_mfa, isNeeded) => {
     const user: SignedInUser = {
       id: 1,

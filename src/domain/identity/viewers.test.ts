@@ -11,7 +11,7 @@ const viewer = (userId: number, changes: Partial<Viewer> = {}): Viewer => ({
   ...changes,
 });
 
-test('other viewers of a record are listed once each, those working on it first', () => {
+test('each other viewer of a record is listed once, viewers who work on the record first', () => {
   const all = [
     viewer(1),
     viewer(2),

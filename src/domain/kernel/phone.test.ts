@@ -79,7 +79,7 @@ describe('formatting a telephone number', () => {
 const home = stringMatching(/^0[1-9]\d{8}$/);
 
 describe('every telephone number', () => {
-  test('with ten digits that begin with 01 to 09 is South African, as in older rows', () => {
+  test('ten digits that begin with 01 to 09 are read as a South African number', () => {
     assert(property(home, (text) => readPhone(text) === `+27${text.slice(1)}`));
   });
 

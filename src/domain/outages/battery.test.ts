@@ -26,7 +26,7 @@ test('a second outage begins with the charge that the first one left', () => {
   expect(riskOf(null)).toBe('unknown');
 });
 
-test('more charge lasts longer, and power fails only during an outage', () => {
+test('a battery with more charge lasts longer, and power fails only during an outage', () => {
   const spans = fc
     .array(fc.tuple(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 300 })), {
       minLength: 1,

@@ -51,7 +51,7 @@ test('the newest stage announcement for a time applies', () => {
   expect(stageAt([], 10)).toBe(0);
 });
 
-test('each day uses the schedule that is valid on it, even if it has no slot for the block', () => {
+test('each day uses the schedule that is valid on that day, even a schedule without a slot for the block', () => {
   const present = {
     valid_from: '2026-11-01',
     slots: [24, 25, 26].map((day_of_month) => slot({ day_of_month })),

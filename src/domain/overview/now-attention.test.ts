@@ -33,11 +33,14 @@ test.each([
   [10, 13, false],
   [100, 119, true],
   [100, 120, false],
-])('%i rows snoozed until worse, now %i: hidden %s', (then, now, hidden) => {
-  const snooze = { count: then, level: 'normal', endsAt: null } as const;
-  expect(isSnoozed(snooze, { count: now, level: 'normal' }, after(600))).toBe(hidden);
-  expect(isSnoozed(snooze, { count: then, level: 'high' }, after(1))).toBe(false);
-});
+])(
+  'for a line snoozed with %i rows that now has %i rows, isSnoozed returns %s',
+  (then, now, hidden) => {
+    const snooze = { count: then, level: 'normal', endsAt: null } as const;
+    expect(isSnoozed(snooze, { count: now, level: 'normal' }, after(600))).toBe(hidden);
+    expect(isSnoozed(snooze, { count: then, level: 'high' }, after(1))).toBe(false);
+  },
+);
 
 test('a claim lasts two hours while the line keeps its level and its oldest row', () => {
   const claim = { claimedAt: noon, level: 'high' } as const;
@@ -54,7 +57,7 @@ test.each([
   [60, 11, true],
   [60, 9, false],
 ])(
-  '%i minutes after ten rows were claimed, with %i rows left: stalled %s',
+  '%i minutes after ten rows were claimed and with %i rows left, isStalled returns %s',
   (minutes, count, stalled) => {
     expect(isStalled({ claimedAt: noon, count: 10 }, count, after(minutes))).toBe(stalled);
   },

@@ -7,7 +7,7 @@ test('a filter of Now is restricted to a given branch', () => {
   expect(narrowedToBranch({ flag: ['late'] }, 3)).toEqual({ flag: ['late'], branch_id: [3] });
 });
 
-test('shipments, lockers and drivers belong to branches, money and marketplace events do not', () => {
+test('shipments, lockers and drivers belong to branches, unlike money and marketplace events', () => {
   expect(['on-hold', 'locker-offline', 'driver-silent'].filter(isOfBranch)).toHaveLength(3);
   expect(['receipt-unmatched', 'event-failed'].filter(isOfBranch)).toEqual([]);
 });

@@ -8,9 +8,12 @@ describe('tenants', () => {
     { role: 'Night desk', accountId: 5, tenant: true },
     { role: 'Night desk', accountId: null, tenant: false },
     { role: 'SuperAdmin', accountId: null, tenant: false },
-  ])('$role with account $accountId: $tenant', ({ role, accountId, tenant }) => {
-    expect(isTenant({ role, accountId })).toBe(tenant);
-    expect(isStaff({ role, accountId })).toBe(!tenant);
-    expect(isTenantUser({ role: { name: role }, account_id: accountId })).toBe(tenant);
-  });
+  ])(
+    'the role $role with the account $accountId is checked as a tenant with the result $tenant',
+    ({ role, accountId, tenant }) => {
+      expect(isTenant({ role, accountId })).toBe(tenant);
+      expect(isStaff({ role, accountId })).toBe(!tenant);
+      expect(isTenantUser({ role: { name: role }, account_id: accountId })).toBe(tenant);
+    },
+  );
 });

@@ -70,7 +70,7 @@ test('a side that overlaps another one counts as crossing it', () => {
   expect(ringProblem([back], 100)).toContain('The outline crosses itself: ');
 });
 
-test('a point in a hole is not inside', () => {
+test('a point in a hole is outside of the area', () => {
   const rings = [sandton, square(28.04, -26.16, 0.02)];
   expect(isInside(rings, 28.01, -26.19)).toBe(true);
   expect(isInside(rings, 28.05, -26.15)).toBe(false);

@@ -10,13 +10,18 @@ const code = {
 };
 
 test.each([
-  ['within its dates and uses', {}, '2026-11-20T00:00:00Z', 'active'],
-  ['without a limit of uses', { used: 9_000, max_uses: null }, '2026-11-20T00:00:00Z', 'active'],
-  ['before its first day', {}, '2026-10-31T23:59:59Z', 'later'],
-  ['after its last day', {}, '2026-12-01T00:00:00Z', 'ended'],
-  ['after the last use', { used: 5 }, '2026-11-20T00:00:00Z', 'used-up'],
-  ['that is switched off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
-])('the state of a promo code %s is correct', (_, change, now, state) => {
+  ['within its dates and uses is active', {}, '2026-11-20T00:00:00Z', 'active'],
+  [
+    'without a limit of uses is active',
+    { used: 9_000, max_uses: null },
+    '2026-11-20T00:00:00Z',
+    'active',
+  ],
+  ['before its first day is valid later', {}, '2026-10-31T23:59:59Z', 'later'],
+  ['after its last day has ended', {}, '2026-12-01T00:00:00Z', 'ended'],
+  ['after the last use is used up', { used: 5 }, '2026-11-20T00:00:00Z', 'used-up'],
+  ['that is switched off is off', { is_active: false }, '2026-11-20T00:00:00Z', 'off'],
+])('a promo code %s', (_, change, now, state) => {
   expect(promoStateOf({ ...code, ...change }, new Date(now))).toBe(state);
 });
 

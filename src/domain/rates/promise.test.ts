@@ -79,7 +79,7 @@ test('public holidays are not working days for collection, transit and delivery'
   expect(days(at('2026-12-16T09:00:00+02:00', sameDay))).toEqual(['2026-12-17', '2026-12-17']);
 });
 
-test('a town with rounds on Tuesdays and Thursdays is promised one of these days', () => {
+test('a delivery to a town with rounds on Tuesdays and Thursdays is promised for one of these days', () => {
   const delivery = area({ service_days: ['Tuesday', 'Thursday'] });
   const found = at('2026-11-17T09:00:00+02:00', economy, { delivery });
   expect(days(found)).toEqual(['2026-11-24', '2026-11-24']);
@@ -92,7 +92,7 @@ test('a town with rounds on Tuesdays and Thursdays is promised one of these days
   ]);
 });
 
-test('a closed area is promised a later day, and a permanently closed one no day', () => {
+test('a delivery to a closed area is promised after the closure, and without an end of the closure not at all', () => {
   const closed = area({
     type: 'exceptions',
     exception_from: '2026-11-18',

@@ -41,7 +41,7 @@ test('a choice of rows and an action with quoted values are read', () => {
   ]);
 });
 
-test('empty lines and lines that begin with # are left out, and line numbers count them', () => {
+test('empty lines and lines that begin with # are left out, but count in line numbers', () => {
   const lines = readSteps('# Power\n\nnote "One"\n  note "Two"  ');
   expect(lines.map(({ line }) => line)).toEqual([3, 4]);
 });

@@ -42,7 +42,7 @@ test('failures are dismissed once', () => {
   expect(canDismiss({ failed: 1, seen_at: '2026-11-20T08:00:00Z' })).toBe('Already dismissed');
 });
 
-test('a run starts only if it has rows to try, but a retry starts with any rows', () => {
+test('a run needs at least one row that may succeed, and a retry needs at least one row', () => {
   const foreseen = {
     will_run: 2,
     will_fail: [

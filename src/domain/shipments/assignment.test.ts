@@ -25,11 +25,14 @@ test.each([
   ...uncollectedStatuses.map((status) => [status, 'collection', 'collection-assigned'] as const),
   ...undeliveredStatuses.map((status) => [status, 'delivery', 'delivery-assigned'] as const),
   ['at-destination-hub', 'delivery', 'delivery-assigned'] as const,
-])('%s waits for a driver: assigned for %s it becomes %s', (status, leg, to) => {
-  expect(legOf(status)).toBe(leg);
-  expect(assignmentEffect(row(status), leg, SIPHO)).toEqual({ to });
-  expect(assignmentEffect(row(status, SIPHO), leg, SIPHO)).toEqual({ to });
-});
+])(
+  '%s waits for a driver, and assigning a driver for %s changes the status to %s',
+  (status, leg, to) => {
+    expect(legOf(status)).toBe(leg);
+    expect(assignmentEffect(row(status), leg, SIPHO)).toEqual({ to });
+    expect(assignmentEffect(row(status, SIPHO), leg, SIPHO)).toEqual({ to });
+  },
+);
 
 test.each<[string, Leg, string]>([
   ['delivery-unassigned', 'collection', 'Already collected'],

@@ -35,7 +35,7 @@ test.each([
   ['Proof of delivery needs a name and a signature', true],
   ['Proof of delivery needs a name', false],
   ['The photo of the driver is missing', false],
-])('whether the refusal "%s" requests a picture: %s', (refusal, is) => {
+])('for the refusal "%s", asksForPicture returns %s', (refusal, is) => {
   expect(asksForPicture(refusal)).toBe(is);
 });
 

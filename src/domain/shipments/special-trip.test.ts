@@ -3,7 +3,7 @@ import { specialTripProblems } from './special-trip.ts';
 
 const nobody = { name: '', email: '', mobile_number: '' };
 
-test('an empty request for a special trip has all three errors', () => {
+test('an empty request for a special trip has errors at name, mobile number and email', () => {
   expect(specialTripProblems(nobody)).toEqual({
     name: 'Name is required.',
     mobile_number: 'Mobile number is required.',

@@ -71,7 +71,7 @@ test('an abandoned street map returns once its provider responds', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('the street map is retried at once when the network is back, and of an archive only the start is requested', async () => {
+test('the return of the network retries the street map at once, requesting only the start of an archive', async () => {
   configure('pmtiles://https://maps.baton.test/za.pmtiles');
   const asked = provider();
   draw(<Probe />);

@@ -35,7 +35,7 @@ function fleet() {
   return { columns: positions.columns(), drawn: positions.drawnAt(now), moment: now };
 }
 
-test('drivers are drawn by presence: arrow, square, ring, nothing', () => {
+test('the symbol of a driver is an arrow, square or ring, or hidden, depending on presence', () => {
   const [, icons] = buildDrivers(fleet(), createPaint(), scene);
   const props = Object(icons?.props);
   const nameOf = props['getIcon'];

@@ -28,7 +28,7 @@ function store() {
   return { clock, positions, frame, drawn };
 }
 
-test('the newest position of a driver wins in any order of arrival', () => {
+test('the newest position of a driver is kept in any order of arrival', () => {
   const { positions } = store();
   positions.feed([fix(7, 2000, { speed: 50 }), fix(7, 1000, { speed: 10 }), fix(9, 1)]);
   const { size, speed, id } = positions.columns();

@@ -177,7 +177,7 @@ test('values are sent with the types of the body', async () => {
   expect(toasts.getState().shown).toMatchObject([{ kind: 'success', text: 'Coast saved' }]);
 });
 
-test('a changed phone number is checked, an unchanged one is neither checked nor sent', async () => {
+test('a changed phone number is checked and sent, and an unchanged one is neither checked nor sent', async () => {
   await open(coast);
   await type('Support number', '12');
   await submit();

@@ -140,7 +140,7 @@ test('a dotted path names a field of an object in the body', () => {
   });
 });
 
-test('a chosen file is sent, a required one must be chosen and files must not be too large', () => {
+test('a chosen file is sent, a required file must be chosen, and a file that is too large is refused', () => {
   const { start, bodyOf, errorsOf } = stateOf({
     image: upload().meta(label('Picture')),
     more: uploads(5).meta(label('Attachments')),

@@ -27,7 +27,7 @@ test('frequent and recent use raises the weight of an entry, and weights halve i
   expect(habits.recent(5)).toEqual(['old', 'new']);
 });
 
-test('the habits of each user are stored separately', () => {
+test('the recent entries of each user are stored separately', () => {
   const kept = browserStorage();
   createFrecency(kept, '7').used('resubmit');
   createFrecency(kept, '8').used('cancel');
@@ -45,7 +45,7 @@ test.each(['not json', '[]', '{"7":5}', '{"7":{"a":"b"}}', 'null'])(
   },
 );
 
-test('habits work without browser storage', () => {
+test('used entries count as recent even without browser storage', () => {
   const habits = createFrecency(null, '7');
   habits.used('a');
   expect(habits.recent(1)).toEqual(['a']);

@@ -14,7 +14,7 @@ test('exact matches rank first, then prefix, word, inner and fuzzy matches', () 
   expect(titles(list, 'RES')).toEqual(['res', 'Resubmit', 'To reset', 'Fresh', 'Rates']);
 });
 
-test('habits decide within a kind of match but never between kinds', () => {
+test('frequent use changes the order within a kind of match, but never between kinds', () => {
   const list = entries('Resend', 'Resubmit', 'Reset', 'Fresh');
   expect(titles(list, 'res', (id) => (id === 'Resubmit' ? 2 : id === 'Fresh' ? 9 : 0))).toEqual([
     'Resubmit',

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 test.each(['082 123 4567', '0821234567', '+27 82 123 4567', '27821234567'])(
-  '%s is South African: sent in E.164 and displayed in national format after leaving the field',
+  '%s is sent in E.164 and displayed in the national format of South Africa after leaving the field',
   async (text) => {
     show();
     expect(code()).toContain('+27');

@@ -92,7 +92,7 @@ test('Escape closes the panel, then clears the selection, then is passed on to t
   expect(await isTaken('Escape')).toBe(false);
 });
 
-test('y copies the references of the selection or of the focused row, one per line', async () => {
+test('the Y key copies the references of the selection or of the focused row, one per line', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,

@@ -14,13 +14,13 @@ const openedFrom = async (address: string) => {
   return go.mock.calls[0]?.[0];
 };
 
-test('opened from the list of receipts, the allocator has the filter of the list', async () => {
+test('the allocator has the filter of the list if it is opened from the list of receipts', async () => {
   expect(await openedFrom('/billing/payments?f=account%3AACM001&panel=7')).toBe(
     '/billing/payments?f=account%3AACM001&allocate=next',
   );
 });
 
-test('opened from another page, the allocator has all waiting receipts', async () => {
+test('the allocator has all waiting receipts if it is opened from another page', async () => {
   expect(await openedFrom('/billing/invoices?f=overdue%3Ayes')).toBe(
     '/billing/payments?allocate=next',
   );

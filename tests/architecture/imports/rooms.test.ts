@@ -11,11 +11,11 @@ test('a folder of 21 files is an offence', () => {
   ]);
 });
 
-test('tests do not count in the folder of their modules', () => {
+test('a test file next to its module does not count towards the limit of 20 files', () => {
   expect(rooms(plantTree({ ...filled('src/ui', 20), 'src/ui/file-0.test.ts': '' }))).toEqual([]);
 });
 
-test('tests count in a folder of tests', () => {
+test('files in a folder of tests count towards the limit of 20 files', () => {
   const specs = Object.keys(filled('tests/e2e/maps', 21)).map((file) => [
     file.replace('.ts', '.spec.ts'),
     '',

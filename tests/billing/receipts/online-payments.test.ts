@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBe(before);
   });
 
-  test('a payment by PayFast goes to the PayFast page with a signature, and comes back signed', async () => {
+  test('the PayFast form leads to the page of PayFast, and only a signed notice credits the payment', async () => {
     const { reference, page: url } = await notices.begin('payfast');
     const shown = await notices.page(url);
     expect(shown.body).toContain('action="https://www.payfast.co.za/eng/process"');
@@ -80,7 +80,7 @@ describe.each(testDatabases().slice(0, 1))('online payment on $name', (on) => {
     expect(await notices.balance()).toBe(before);
   });
 
-  test('a payment by Peach is paid on the Peach page and checked when the payer comes back', async () => {
+  test('a payment by Peach is paid on the page of Peach and checked when the payer returns', async () => {
     const { page: url } = await notices.begin('peach');
     const before = await notices.balance();
     double.body = { checkoutId: 'c1', redirectUrl: 'https://peach.example/c1' };

@@ -79,7 +79,7 @@ describe.each(testDatabases())('statements on $name', (on) => {
     expect(later.rows.map(({ id }) => id)).toContain(transaction.id);
   });
 
-  test('the printed statement matches the response: both parties, every row, the sum and the ages', async () => {
+  test('the printed statement has the parties, rows, sum and ages of the response', async () => {
     const shown = await statement();
     const path = `/billing/statements?account_id=${ACCOUNT}&start_date=${yearAgo}&end_date=${today}`;
     const headers = { authorization: `Bearer ${office.token}`, accept: 'application/pdf' };

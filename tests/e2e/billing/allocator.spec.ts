@@ -4,7 +4,7 @@ import { clientOf, demo, tokenOf } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 import { statementOf } from '../../support/doubles/statements.ts';
 
-test('a user allocates an unallocated receipt by keyboard after a preview, and undoes it', async ({
+test('a user allocates an unallocated receipt by keyboard after a preview, and undoes the allocation', async ({
   page,
 }) => {
   const mark = `Zulu ${Date.now()}`;

@@ -3,7 +3,7 @@ import { clientOf, demo, tokenOf } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 import { statementOf } from '../../support/doubles/statements.ts';
 
-test('a user splits a receipt over two accounts by keyboard after a preview, and undoes it', async ({
+test('a user splits a receipt over two accounts by keyboard after a preview, and undoes the split', async ({
   page,
 }) => {
   const mark = `Xray ${Date.now()}`;

@@ -25,7 +25,7 @@ async function allow(on: boolean) {
   await (await administrator()).call('POST /settings', { body: { data } });
 }
 
-test('a quote leads an account user to a top-up, which counts after the provider confirms it', async ({
+test('an account user tops up from a quote, and the top-up counts once the provider confirms the payment', async ({
   page,
 }) => {
   await allow(true);

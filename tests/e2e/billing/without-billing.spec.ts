@@ -23,9 +23,7 @@ async function wordsOf(page: Page) {
   return page.getByRole('main').innerText();
 }
 
-test('one record is shown with its money to billing roles and without it to others', async ({
-  browser,
-}) => {
+test('a record has amounts for billing roles and none for other roles', async ({ browser }) => {
   const accounts = await office('account');
   const { rows } = await accounts.call('GET /shipments', {
     query: { range: [0, 0], sort: ['id', 'ASC'] },

@@ -32,7 +32,7 @@ test('the first Tab offers to skip the navigation', async ({ page }) => {
   }
 });
 
-test('opening a page focuses its heading, or its list on pages that begin with work in the list', async ({
+test('opening a page focuses the page heading, but opening the dashboard focuses the first line', async ({
   page,
 }) => {
   const person = await addPerson();
@@ -49,7 +49,9 @@ test('opening a page focuses its heading, or its list on pages that begin with w
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
 });
 
-test('dialogs trap the focus, and Escape closes them and returns it', async ({ page }) => {
+test('dialogs trap the focus, and Escape closes a dialog and returns the focus', async ({
+  page,
+}) => {
   await openAs(page, demo('superadmin'), '/users');
   await expect(listOf(page, 'Users')).toBeVisible();
   await openFirst(page);
@@ -75,7 +77,9 @@ test('dialogs trap the focus, and Escape closes them and returns it', async ({ p
   }
 });
 
-test('the user menu has a name, is used by arrow keys and returns the focus', async ({ page }) => {
+test('the user menu has a name, can be used with the arrow keys and returns the focus', async ({
+  page,
+}) => {
   await openAnywhere(page, demo('ops'));
   const opener = page.getByRole('button', { name: 'Johan Botha' });
   await opener.focus();

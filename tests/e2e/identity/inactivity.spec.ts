@@ -98,7 +98,7 @@ test('an inactive user is signed out with the reason, and returns to the same pa
 });
 
 // src/app/session/activity.test.ts covers the other signs of activity.
-test('a window that wakes after eight hours is signed out before it sends a request', async ({
+test('a window that gets the focus after eight hours of sleep is signed out before it sends a request', async ({
   page,
 }) => {
   await signInOnClock(page);
@@ -113,7 +113,9 @@ test('a window that wakes after eight hours is signed out before it sends a requ
   expect(asked.filter((path) => !known.test(path))).toEqual([]);
 });
 
-test('if the server ended the session for inactivity, its text is shown', async ({ page }) => {
+test('a session that the server ended for inactivity shows the text of the server', async ({
+  page,
+}) => {
   await signIn(page, await addPerson());
   await page.route('**/users?*', (route) =>
     route.fulfill({
@@ -172,7 +174,7 @@ test('the response to a request that was pending when the session expired is not
   await expect(page).toHaveURL(LOGIN);
 });
 
-test('a list that retries loading by itself does not keep the session alive', async ({ page }) => {
+test('a list that retries loading by itself does not extend the session', async ({ page }) => {
   await signInOnClock(page);
   await page.route('**/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await pressPlace(page, 'Users');

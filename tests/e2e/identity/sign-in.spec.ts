@@ -43,7 +43,7 @@ test('an unknown email address is refused with the same text as a wrong password
   await expect(alertWith(page, 'Incorrect credentials')).toHaveText('Incorrect credentials');
 });
 
-test('while the server is unreachable, a line about the connection is added to that text', async ({
+test('while the server is unreachable, the refusal of a sign-in also names the connection as a cause', async ({
   page,
 }) => {
   await page.goto(LOGIN);

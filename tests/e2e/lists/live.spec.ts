@@ -144,7 +144,7 @@ test.describe('with a separate server', () => {
     await expect(page.getByLabel('Customer reference')).toHaveValue('ORD-4711');
   });
 
-  test('the live indicator shows that the server is gone, and recovers when the server is back', async ({
+  test('the live indicator shows that the server is unreachable, and recovers when the server is back', async ({
     page,
   }) => {
     await page.goto(server.url + LOGIN);

@@ -92,7 +92,7 @@ test('a list pasted into the palette is looked up, and text pasted into a field 
   await expect(palette(page).getByText('50 shipments', { exact: true })).toBeVisible();
 });
 
-test('the reference box takes a list of lines, or the only reference in a message', async ({
+test('a list pasted into the reference box opens the palette, and a message with one reference opens the record', async ({
   page,
 }) => {
   const { references } = await mixedList();

@@ -39,7 +39,7 @@ const references = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
     .evaluateAll((rows) => rows.map((row) => row.textContent?.slice(0, 12)));
 
-test('a user saves a view, opens and renames it, and shares it with another user', async ({
+test('a user saves, opens and renames a view, and shares the view with another user', async ({
   page,
   browser,
 }) => {

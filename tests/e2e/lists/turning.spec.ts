@@ -3,7 +3,7 @@ import { heading, listOf, tabTo } from '../../support/e2e/keys.ts';
 import { administrator, addPerson } from '../../support/e2e/people.ts';
 import { openAs } from '../../support/e2e/session.ts';
 
-test('] and [ step through the list that a record was opened from, and Back leads to the list', async ({
+test('the keys ] and [ open the next and previous record of the list, and Back leads to the list', async ({
   page,
 }) => {
   const office = await administrator();

@@ -13,7 +13,7 @@ async function someLocker() {
   return locker;
 }
 
-test('x selects doors, Shift and arrows extend the selection, and commands run on the selected doors', async ({
+test('the X key selects doors, Shift with arrow keys extends the selection, and commands run on the selected doors', async ({
   page,
 }) => {
   const locker = await someLocker();

@@ -37,7 +37,9 @@ async function found(search: string, type: 'draft' | 'surcharges') {
   return (await (await administrator()).call('GET /zones', { query })).rows;
 }
 
-test('a user moves a corner by keys, undoes it, moves it again and saves', async ({ page }) => {
+test('a user moves a corner by keys, undoes the move, moves the corner again and saves', async ({
+  page,
+}) => {
   const zone = name('Moved');
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -70,7 +72,7 @@ test('a user moves a corner by keys, undoes it, moves it again and saves', async
   await expect(chosen(page)).toHaveText(after);
 });
 
-test('a user draws a zone with the keyboard, compares it with the current one and publishes it', async ({
+test('a user draws a zone with the keyboard, compares the draft with the current zone and publishes the draft', async ({
   page,
 }) => {
   const zone = name('Drawn');

@@ -117,7 +117,7 @@ test('a user resubmits failed events, corrects the rest as a group and retries t
     .toMatchObject({ state: 'settled', failed: 0, total: before.total });
 });
 
-test('an event is shown in its panel, and an override with the fields that it changes', async ({
+test('the panel of an event compares sent and received events, and the override dialog lists the changed fields', async ({
   page,
 }) => {
   await startAs(page, partner, start);

@@ -5,7 +5,9 @@ import { heading, press, tabTo } from '../../support/e2e/keys.ts';
 import { addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 
-test('n adds a note to all rows of a line of Now, and Enter opens the rows', async ({ page }) => {
+test('the N key offers a note to all rows of a line of Now, and Enter opens the rows', async ({
+  page,
+}) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });
@@ -48,7 +50,9 @@ test('the groups of a line of Now open below it, each with its own rows', async 
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('w claims a line of Now, and z snoozes it until a user shows it again', async ({ page }) => {
+test('the W key claims and releases a line of Now, and the Z key snoozes the line and shows it again', async ({
+  page,
+}) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   const line = lines.getByRole('row', { name: /overdue shipment/ });

@@ -7,7 +7,7 @@ import { administrator, demo, addPerson } from '../../support/e2e/people.ts';
 import { startAs } from '../../support/e2e/session.ts';
 import { bookOne } from '../../support/e2e/shipments.ts';
 
-test('one line shows the changes since the last visit, Enter opens them and m clears them', async ({
+test('one line shows the changes since the last visit, Enter opens the changes, and the M key clears them', async ({
   page,
 }) => {
   const { id } = await bookOne();

@@ -32,7 +32,7 @@ async function askForPrices(page: Page) {
   await expect(services(page)).toBeVisible();
 }
 
-test('the extras of a service are priced before they are added to the estimate, by keyboard', async ({
+test('a user previews the price of a service with extras by keyboard, and Escape leaves the estimate unchanged', async ({
   page,
 }) => {
   await openAs(page, demo('account'), PLACE);

@@ -193,7 +193,7 @@ test('an edit is shown from its own response without refetching prices, and edit
   await expect(matrix(page).locator('[data-arrived]')).toContainText('321,00');
 });
 
-test('a price group is renamed and published alone with the effect of this group', async ({
+test('a user renames one price group of a draft, and publishes this group alone after its effect is computed', async ({
   page,
 }) => {
   await startAs(page, demo('superadmin'));

@@ -65,7 +65,7 @@ describe.each(testDatabases())('codes of lockers on $name', (on) => {
     );
   });
 
-  test('a terminal never holds the old and the new PIN at the same time, and both end', async () => {
+  test('a terminal never has the old and the new PIN at the same time, and every PIN has an end', async () => {
     const { id } = await here.given.shipment({ from: locker });
     await locker.follow();
     const ofShipment = async () =>

@@ -110,7 +110,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('doors with unknown parcels or faults go out of order, unless a correction is left out', async () => {
+  test('doors with unknown parcels or faults are blocked, unless the correction is left out', async () => {
     const walk = await walks.begin({ kind: 'free' });
     const [first, second, third] = walk.at.map(({ number }) => number);
     await walks.answer(walk, first ?? 0, { found: 'other', reference: 'NOTOURS1' });
@@ -132,7 +132,7 @@ describe.each(testDatabases())('audit walks on $name', (on) => {
     expect(await locker.isCounted()).toBe(true);
   });
 
-  test('evidence newer than the walk wins, and a walk without answers for hours is abandoned', async () => {
+  test('evidence newer than the walk takes precedence, and a walk without answers for hours is abandoned', async () => {
     const { door, label, id } = await here.given.deposited(locker);
     const walk = await walks.begin();
     await walks.answer(walk, door, { found: 'empty' });

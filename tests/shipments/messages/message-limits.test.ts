@@ -47,7 +47,7 @@ describe.each(testDatabases())('message limits on $name', (on) => {
   const mails = async () => (await query('select id from emails')).length;
   const client = (name: string) => here.clientOf(tokens[name] ?? null);
 
-  test('ten of forty parallel emails to one recipient are sent, and the refused ones say when they can be retried', async () => {
+  test('ten of forty parallel emails to one recipient are sent, and each refusal says when to retry', async () => {
     const { id } = await toVictim('account');
     const answers = await Promise.all(Array.from({ length: 40 }, () => mail('account', [id])));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);

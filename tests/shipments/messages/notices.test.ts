@@ -40,7 +40,7 @@ describe.each(testDatabases())('status messages on $name', (on) => {
     );
   const emails = () => query('select to_address, subject, body from emails order by id');
 
-  test('go out by the enabled channels to the party concerned and are listed on the shipment', async () => {
+  test('are sent by the enabled channels to the party concerned, and are listed on the shipment', async () => {
     await set({
       notify_collection_collected_email: 'true',
       notify_delivery_out_for_delivery_sms: 'true',

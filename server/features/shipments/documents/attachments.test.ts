@@ -8,9 +8,9 @@ const drawImage = (width: number, height: number) =>
     .toBuffer();
 
 test.each([
-  ['the size of a phone photo', 4000, 3000, true],
-  ['long and narrow', 12_000, 40, true],
-  ['too long', 12_001, 10, false],
-])('a picture is accepted or refused by its size: %s', async (_, width, height, isKept) => {
+  ['of the size of a phone photo is accepted', 4000, 3000, true],
+  ['that is long and narrow is accepted', 12_000, 40, true],
+  ['that is too long is refused', 12_001, 10, false],
+])('a picture %s', async (_, width, height, isKept) => {
   expect((await imageOf(await drawImage(width, height))) !== null).toBe(isKept);
 });

@@ -61,7 +61,7 @@ test('an acknowledged command does not open a door', () => {
   });
 });
 
-test('at equal times the report with the higher level of evidence wins, and older reports never win', () => {
+test('at equal times the report with the higher level of evidence takes precedence, and an older report never does', () => {
   const seen = { level: 'audited', at: iso(5), by: 'user:2' } as const;
   const walked = play(door, { is: 'audited', use: 'occupied', parcel_id: null, ...seen });
   expect(doorAfter(walked, { is: 'collected', ...sensed(5) }).door.use).toBe('occupied');

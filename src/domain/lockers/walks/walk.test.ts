@@ -9,7 +9,7 @@ import {
   walkStates,
 } from './walk.ts';
 
-test('doors are named by number and range, each once', () => {
+test('text is read as numbers and ranges of doors, each door once', () => {
   expect(doorNumbersIn('3, 7-9 8')).toEqual([3, 7, 8, 9]);
   expect(doorNumbersIn('12')).toEqual([12]);
   for (const text of ['', 'all', '9-7', '3,x', '1-999']) expect(doorNumbersIn(text)).toBeNull();

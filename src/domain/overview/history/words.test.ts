@@ -14,7 +14,7 @@ test.each([
   ['rand', 69, 'R\u00a069,00'],
   ['kilograms', 1.5, '1,5 kg'],
   ['centimetres', '30', '30 cm'],
-] as const)('%s: %s is shown as "%s"', (reading, value, text) => {
+] as const)('read as "%s", the value %s is shown as "%s"', (reading, value, text) => {
   expect(valueWords(value, reading, nobody)).toBe(text);
 });
 

@@ -115,7 +115,7 @@ describe('settlement files', () => {
     [10_000, 1, 'R 10 000,00 exactly matches PAYFAST-1119.csv of 19 November'],
     [9710, 1, 'PAYFAST-1119.csv of 19 November, less a fee of 2,9 % as before'],
     [4925, 2, 'ozow_18.csv of 19 November, less the fee stated in the file: R 75,00'],
-  ])('a receipt of %d may pay file %d: %s', (amount, id, reason) => {
+  ])('a receipt of %d may pay file %d with the reason "%s"', (amount, id, reason) => {
     const [file, ...further] = found(amount);
     expect(file).toMatchObject({ settles_import_id: id, band: 'likely', confidence: 0.95 });
     expect(file?.reason.replaceAll('\u00a0', ' ')).toBe(reason);

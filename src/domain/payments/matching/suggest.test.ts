@@ -166,12 +166,9 @@ test.each([
   ['only the amount of an open invoice', 'CASH DEP', 8821.89, false],
   ['the name of an account and the amount of its invoice', 'WITPOORT FEEDS', 7273.81, false],
   ['an account code that lacks a digit', 'KAR01', 11_100.4, false],
-])(
-  'a receipt with %s ("%s", amount %d) is matched automatically: %s',
-  (_, text, amount, isAutomatic) => {
-    expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
-  },
-);
+])('for a receipt with %s ("%s", amount %d), isAutomatic is %s', (_, text, amount, isAutomatic) => {
+  expect(verdict(text, amount).isAutomatic).toBe(isAutomatic);
+});
 
 test('a receipt is matched automatically only if the next candidate is far behind', () => {
   const [best] = suggest(receipt('INV000333', 8821.89), world);

@@ -10,7 +10,7 @@ test.each([
   ['settled', 'This receipt is the payment of a settlement file.'],
   ['split', 'This receipt was split: its parts have their own accounts.'],
   ['allocated', 'This receipt already has an account.'],
-] as const)('a receipt that is %s can be accepted: %s', (state, answer) => {
+] as const)('accepting a receipt that is %s gives the answer "%s"', (state, answer) => {
   expect(canAccept({ state })).toBe(answer);
 });
 

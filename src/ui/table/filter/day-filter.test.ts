@@ -12,7 +12,7 @@ test.each([
   ['created:<2026-11-20T10:57', { to: '2026-11-20T08:57:00.000Z' }],
   ['created:<=2026-11-20T10:57', { to: '2026-11-20T08:58:00.000Z' }],
   ['created:>=2026-11-20T00:00', { from: '2026-11-19T22:00:00.000Z' }],
-])('the condition %s gives the right period', (line, filter) => {
+])('the condition %s gives the period %j', (line, filter) => {
   const found = meaningOf(parseFilter(line), [field]);
   expect(found.problems).toEqual([]);
   const instants = Object.entries(found.filter ?? {}).map(([key, value]) => [

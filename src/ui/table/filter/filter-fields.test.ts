@@ -48,7 +48,7 @@ test.each([
   ['cod:yes', { is_cod: true }],
   ['driver:7,9', { driver_ids: ['7', '9'] }],
   ['gate "main road"', { search: 'gate main road' }],
-])('the filter line %s gives the right filter', (line, filter) => {
+])('the filter line %s gives the filter %j', (line, filter) => {
   expect(meaning(line)).toEqual({ filter, problems: [] });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['-status:on-hold', 'Status cannot be excluded.'],
   ['cod:>yes', 'Cash on delivery cannot be used with < or >.'],
   ['created:2026-02-31', '“2026-02-31” is not a day. Write 2026-11-20, today or 7d.'],
-])('the filter line %s is rejected with a reason', (line, why) => {
+])('the filter line %s is rejected with the reason "%s"', (line, why) => {
   const { filter, problems } = meaning(line);
   expect(filter).toBeNull();
   expect(problems.map((one) => one.why)).toEqual([why]);
@@ -79,7 +79,7 @@ test.each([
   ['role:7', { role: 7 }],
   ['age:old', { older: true }],
   ['age:>old', { older: false }],
-])('the filter line %s of a number, flag or record field is parsed', (line, filter) => {
+])('the filter line %s of a number, flag or record field gives the filter %j', (line, filter) => {
   expect(meaningOf(parseFilter(line), others, now)).toEqual({ filter, problems: [] });
 });
 
@@ -147,7 +147,7 @@ test.each([
   ['cod:maybe', ['cod:yes', 'cod:no']],
   ['-status:on-hold', ['status:on-hold']],
   ['colour:red', []],
-])('the rejected condition %s has the right corrections', (line, meant) => {
+])('the rejected condition %s has the corrections %j', (line, meant) => {
   const { problems } = meaning(line);
   expect(problems.flatMap(({ corrections }) => corrections.map(printTerm))).toEqual(meant);
 });

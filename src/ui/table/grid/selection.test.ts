@@ -20,7 +20,7 @@ test('toggling a row twice deselects it', () => {
   expect(toggleRow(one, 3, [])).toEqual(nothingSelected);
 });
 
-test('selecting takes loaded rows, then all matching rows, and deselecting one of these leaves the loaded rows', () => {
+test('selecting all takes the loaded rows, then all matching rows, and deselecting a row leaves the other loaded rows', () => {
   const matching = { query: { status: 'on-hold' }, total: 12_384 };
   const loaded = selectAllOf(ids(9), [1, 2], matching);
   expect(loaded).toEqual(ids(9, 1, 2));

@@ -135,7 +135,7 @@ test('a claim on the locker line applies to each locker', () => {
   ]);
 });
 
-test('lockers that went silent together are one alarm, the others one each', () => {
+test('lockers that went silent together cause one alarm, and other lockers cause one alarm each', () => {
   const together = Array.from({ length: 6 }, (_, at) =>
     locker({ id: at + 1, offline_since: `2026-11-20T09:4${at}:00Z` }),
   );

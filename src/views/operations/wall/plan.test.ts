@@ -28,7 +28,7 @@ test('a scene is found by its id, its title and its former id', () => {
   expect(unknownScenes(search)).toEqual([]);
 });
 
-test('unknown scenes are reported and do not bring back all scenes', () => {
+test('unknown scenes are reported and left out, even if no scene is left', () => {
   expect(unknownScenes('?scenes=weather,lockers,maps')).toEqual(['weather', 'maps']);
   expect(readPlan('?scenes=weather,lockers').scenes).toEqual(['lockers']);
   expect(readPlan('?scenes=weather').scenes).toEqual([]);

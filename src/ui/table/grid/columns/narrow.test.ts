@@ -27,7 +27,7 @@ test('the slots of a two-line row go to the columns that request them, then to t
   ]);
 });
 
-test('the slot of a hidden column goes to the next column, and number columns never fill a slot', () => {
+test('without requests the first columns that are not numbers fill the slots, and the first request for a slot counts', () => {
   const columns = shown(['count', { end: true }], ['reference', { names: true }]);
   expect(places(columns)).toEqual(['title reference']);
   expect(places(shown(['first'], ['second']))).toEqual(['title first', 'about second']);

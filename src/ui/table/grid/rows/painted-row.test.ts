@@ -35,7 +35,7 @@ test('the next row reuses the nodes of a cell and updates their classes', () => 
   expect([...element.childNodes]).toEqual(nodes);
 });
 
-test('an empty cell has a dash for the eye and a word for screen readers', () => {
+test('an empty cell shows a dash and has a word for screen readers', () => {
   const { element, show } = paintedCell();
   show('Sipho');
   show(null);

@@ -60,7 +60,7 @@ test('a digit moves to the line with that number from anywhere on the page, but 
   expect(document.activeElement).toBe(element('input'));
 });
 
-test('j on the heading enters the list', () => {
+test('the J key moves from the heading to the first line of the list', () => {
   show();
   element('h1')?.focus();
   press('j');
