@@ -130,7 +130,7 @@ function area(type: AreaType, name: string, ring: number[][]) {
 }
 
 /**
- * Draft of an area. With the code of a current area, it replaces that area when it is published.
+ * Creates the draft of an area. Publishing the draft replaces a current area with the same code.
  */
 const draftArea = (kind: AreaType, name: string, ring: number[][]) => ({
   ...area(kind, name, ring),

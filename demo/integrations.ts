@@ -14,15 +14,15 @@ const attemptSeconds = ATTEMPT_PAUSES_S.reduce(
 const schedule = sql.raw(`array[${attemptSeconds.join(', ')}]`);
 
 /**
- * Time since when one integration has been failing. Its last events fail even if they are older
- * than that.
+ * Time for which one integration has been failing. The last events of that integration fail even if
+ * they are older.
  */
 const BROKEN_FOR = sql`interval '12 hours'`;
 const LAST_EVENTS = 3;
 
 /**
- * Makes webhooks of customers and of the provider, with the deliveries of the last week. One is
- * failing, one is paused.
+ * Makes webhooks of customers and of the provider, with the deliveries of the last week. One
+ * integration is failing and one is paused.
  */
 export async function makeIntegrations({ db, now }: Scene): Promise<void> {
   const at = sql`(select ${now.toISOString()}::timestamptz as history) as end_of`;

@@ -50,7 +50,10 @@ const ofAccounts = [1, 2, 3].flatMap((account_id) => [
 
 const notices = ['out_for_delivery', 'delivered', 'delivery_failed_attempt', 'in_locker'];
 
-/** Settings for WhatsApp instead of SMS, for every third account except the first three. */
+/**
+ * Returns the settings that replace SMS with WhatsApp for every third account after the first
+ * three.
+ */
 const byWhatsApp = (accounts: number) =>
   Array.from({ length: accounts }, (_, index) => index + 1)
     .filter((id) => id > 3 && id % 3 === 1)

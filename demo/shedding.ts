@@ -42,8 +42,8 @@ function sheddingSlots(): (SheddingSlot & { provider: string })[] {
 }
 
 /**
- * Adds power samples of lockers for two days: on battery during outages of their area, otherwise on
- * mains.
+ * Adds power samples of lockers over two days: on battery during outages of the locker's area,
+ * otherwise on mains.
  */
 const makePowerSamples = (db: Db, now: string) =>
   db.execute(sql`

@@ -35,8 +35,8 @@ const BREAKS_EVERY = 151;
 const BROKEN_FOR = 3;
 
 /**
- * Simulated faults of the server: too many requests in one second, and occasional failures of a few
- * requests.
+ * Simulates faults of the server: it refuses requests above a limit per second, and at intervals
+ * fails for a few requests.
  */
 function faultsOf(isMoody: boolean): (count: number) => MarketplaceReply | null {
   let second = 0;

@@ -17,15 +17,12 @@ interface ChangeMessage {
 }
 
 /**
- * A shipment with the number of its rejections, by event code or `shipment` for rejections of the
- * shipment itself.
+ * Shipment known to the double. `rejections` counts by event code, or by `shipment` for rejections
+ * of the shipment itself.
  */
 export interface Known extends Remembered {
   rejections: Map<string, number>;
-  /**
-   * Event codes for which it has been decided whether they get a fault. This is decided once per
-   * event code.
-   */
+  /** Event codes for which a fault has been drawn or ruled out, which happens once per code. */
   judged: Set<string>;
 }
 

@@ -7,7 +7,7 @@ import type { Scene } from '../phase.ts';
 const RESERVED = sql.raw(`interval '${RESERVED_HOURS} hours'`);
 /**
  * Time from the end of the collection window until the parcel is overdue: the grace period, and one
- * minute because the task that checks it runs every few minutes.
+ * minute because the task that marks overdue parcels runs every few minutes.
  */
 const TAKEN_BACK_AFTER = sql.raw(`interval '${GRACE_HOURS} hours 1 minute'`);
 

@@ -81,7 +81,10 @@ const differences: readonly (Difference | null)[] = [
   { at: isFree, found: 'no-access', note: 'The hinge is bent.' },
 ];
 
-/** Lockers without recent use, highest ids first, with the time of their last change. */
+/**
+ * Fetches lockers whose doors have not changed recently, highest ids first, with the time of the
+ * last change.
+ */
 async function quietLockers({ db, size, now }: Scene) {
   const { rows } = await db.execute<{ id: number; last: string }>(sql`
     select l.id, to_char(max(greatest(d.use_at, d.bolt_at)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
@@ -93,8 +96,8 @@ async function quietLockers({ db, size, now }: Scene) {
 }
 
 /**
- * Makes the audit walk of a locker. Recorded states equal the current ones, because nothing has
- * changed since.
+ * Makes the audit walk of a locker. The walk records the current states of the doors, because the
+ * doors have not changed since.
  */
 async function walkAlong(
   { db }: Scene,

@@ -138,8 +138,8 @@ export async function makeReceipts({ db }: Scene): Promise<void> {
     ${insert} select amazon_shipment_id, 'R-' || id, event_code, detail_code, occurred_at,
       occurred_at + case when ${chance('id', 193)} < 0.04 then interval '47 minutes' else interval '5 seconds' end
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} < 0.985`);
-  // Second receipts with another key, for events that were sent twice when requests had no
-  // idempotency keys yet.
+  // Second receipts with a receipt number of their own, for events that were sent twice before
+  // requests had idempotency keys.
   await db.execute(sql`
     ${insert} select amazon_shipment_id, 'R-' || id || '-2', event_code, detail_code, occurred_at, occurred_at + interval '9 minutes'
     from marketplace_events where state = 'accepted' and ${chance('id', 193)} between 0.5 and 0.51`);

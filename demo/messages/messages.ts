@@ -35,7 +35,7 @@ const announced = [
 /** Channels that each account's settings select for a status. */
 async function channelsOf({ db }: Scene) {
   const all = await db.select({ id: accounts.id, kind: accounts.kind }).from(accounts);
-  // The marketplace notifies its recipients itself.
+  // Leaves out accounts of the marketplace, which notifies its recipients itself.
   const ids = all.filter(({ kind }) => kind !== 'marketplace').map(({ id }) => id);
   const byAccount = await noticeSettings(db, ids);
   return ids.flatMap((account_id) =>

@@ -5,7 +5,7 @@ import type { Phase } from '../phase.ts';
 import { HISTORY_DAYS } from '../sizes.ts';
 import { BOOKKEEPER } from '../people/staff.ts';
 
-/** Days for which a finished month stays open, until its last documents have arrived. */
+/** Days that a month stays open after its end, so that the last documents can arrive. */
 const OPEN_FOR_DAYS = 35;
 
 /** Closes the books of older months. */

@@ -114,7 +114,7 @@ async function makeStrangers({ db }: Scene): Promise<void> {
     from payment_imports m where m.id % 3 = 0`);
 }
 
-/** Sets line count and total of statements from their receipts. */
+/** Sets the line count and the total of each statement from the receipts of the statement. */
 async function countLines({ db }: Scene): Promise<void> {
   await db.execute(sql`
     update payment_imports m set row_count = p.lines, total = p.amount

@@ -30,7 +30,7 @@ const LEFT_DAYS = HISTORY_DAYS + 10;
  */
 const MAX_SILENT_MINUTES = 15;
 
-/** The crew with their plans for the day. */
+/** Returns the drivers of the crew, each with a vehicle and a working plan. */
 export function crewOf({ figures }: Pick<Scene, 'figures'>) {
   const crew = crewPlan(figures.drivers).map((branch_id, index) => ({
     id: FIRST_DRIVER + index,

@@ -21,7 +21,10 @@ export const office: Phase = {
   },
 };
 
-/** Adds PINs that drivers sent to recipients; only random hashes, so that they match no PIN. */
+/**
+ * Adds used delivery PINs to five delivered shipments. Their hashes are random, so no PIN matches
+ * them.
+ */
 async function makeDeliveryPins({ db }: Scene): Promise<void> {
   await db.execute(sql`
     insert into delivery_pins (shipment_id, code_hash, driver_id, sent_at, used_at)

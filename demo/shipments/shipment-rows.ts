@@ -35,7 +35,10 @@ const columns =
       declared_value, rate_group_id, base_charge, surcharges, charge_excluding_vat, vat, charge, requested_from, platform,
       upstream_state, upstream_error, upstream_reference, upstream_refusals, upstream_at, created_by, time_created, time_modified`);
 
-/** Order number at the marketplace, which is the customer reference of its shipment. */
+/**
+ * Returns the order number at the marketplace, which is the customer reference of a marketplace
+ * shipment.
+ */
 export const orderOf = (id: string): SQL =>
   sql.raw(
     `'40' || ${id} % 10 || '-' || lpad((${id}::bigint * 7919 % 10000000)::text, 7, '0') || '-' || lpad((${id}::bigint * 104729 % 10000000)::text, 7, '0')`,
@@ -66,7 +69,10 @@ const amounts =
         || case when x.outlying > 0 then jsonb_build_array(jsonb_build_object('code', 'OUT', 'name', 'Outlying area', 'amount', x.outlying)) else '[]' end as surcharges) c
     cross join lateral (select round(c.charge * 15 / 115, 4) as vat) v`);
 
-/** Role AccountUserNonBilling: its users leave booking to their colleagues, if they have any. */
+/**
+ * Role AccountUserNonBilling. Users with this role book shipments only if their account has no
+ * other bookers.
+ */
 const NON_BILLING = 7;
 
 /** Inserts the drafted shipments in their current state, each priced for its account. */

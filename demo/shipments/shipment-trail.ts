@@ -54,8 +54,8 @@ const holdReasons = ['Label could not be read', 'Address incomplete', 'Contents 
 const returned = ['Not delivered after two attempts', 'Not collected in time'];
 
 /**
- * Source of an event. Lockers report deposits, which submit the shipments that waited for their
- * parcels.
+ * Source of an event. If `submitted` is not the first event, a locker reported the deposit that
+ * submitted the shipment.
  */
 const sourceOf = sql`case
   when status = 'submitted' and number > 1 or status in ('collected-from-locker', 'collect-and-return-to-hub') then 'locker'

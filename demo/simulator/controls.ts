@@ -27,8 +27,8 @@ const rowOf = ({ state, speed, shown, since }: DayClock) => ({
 
 /**
  * Records a heartbeat of the node that simulates the day. State and speed persist across nodes. If
- * a running day had no node for a while, its clock restarts at the real time, because nothing was
- * simulated in between.
+ * no node simulated a running day for a while, the clock of the day restarts at the real time,
+ * because nothing was simulated in between.
  */
 export function liveDay(database: Database): Promise<void> {
   return database.within({ is: 'system' }, async (db) => {

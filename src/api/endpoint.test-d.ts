@@ -125,7 +125,7 @@ const wrongMethod = endpoints({
 });
 
 const unclassifiedBulk = endpoints({
-  // @ts-expect-error a bulk call that does not say whether assistants are offered it
+  // @ts-expect-error a bulk call must declare whether it is offered to assistants
   'POST /a': { summary: '', can: 'View lockers', returns: text, bulk: 'lockers' },
 });
 

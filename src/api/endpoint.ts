@@ -68,7 +68,10 @@ export type ForAssistants = 'offered' | 'money' | 'doors' | 'access';
 
 type Bulk =
   | {
-      /** Entity of the rows in the body's `ids`; as a run, the call takes any number of rows. */
+      /**
+       * Entity of the rows in the body's `ids`. A run can make the call for any number of these
+       * rows.
+       */
       bulk: EntityName;
       assistants: ForAssistants;
     }

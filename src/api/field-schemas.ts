@@ -183,7 +183,10 @@ export const unsearchedListOfRows = <
     sort: sortOf(fields),
   });
 
-/** List call of declared fields; `more` are conditions that several lists share, such as claims. */
+/**
+ * Declares a list call whose rows have exactly the declared fields. `more` are conditions that
+ * several lists share, such as claims.
+ */
 export const listOf = <F extends Fields, M extends z.ZodRawShape>(fields: F, more: M) =>
   listOfRows(rowOf(fields), fields, more);
 

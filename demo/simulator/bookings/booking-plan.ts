@@ -104,7 +104,10 @@ function bookingRequest({ senders, lockers }: Market, random: () => number): Api
   return { endpoint: 'POST /shipments', request: { body } };
 }
 
-/** Bookings of one beat: as many as are usual in this hour of the week, by frequent senders. */
+/**
+ * Plans the bookings of one beat: as many as usual in this hour of the week, more of them from
+ * frequent senders.
+ */
 export function planBookings(market: Market, { simulated, length }: Beat, random: () => number) {
   const { weekday, minute } = localTime(simulated);
   const anHour = market.perDay * shareOfDay(weekday, Math.floor(minute / 60));

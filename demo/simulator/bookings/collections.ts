@@ -40,7 +40,8 @@ const anything = z.unknown();
 type Occurrence = z.output<typeof occurrences>[number];
 
 /**
- * Time of arrival: a point within the window, at a share of it that is fixed for each collection.
+ * Returns when the driver arrives: a point within the collection window that depends only on the id
+ * of the collection.
  */
 function comesAt({ id, collect_on, ready_time, close_time }: Occurrence): number {
   const [from, until] = [ready_time, close_time].map((time) =>
@@ -65,8 +66,8 @@ function reportOf(
 }
 
 /**
- * Requests that a driver collects today, starting with those that have waited longest since their
- * last collection.
+ * Fetches the requests that a driver collects today, first those whose last collection is the
+ * longest ago.
  */
 async function requestsOf(api: Api, today: string): Promise<number[]> {
   const query = {

@@ -7,8 +7,8 @@ import type { DayClock } from '../clock.ts';
 type Channel = 'sms' | 'whatsapp' | 'push';
 
 /**
- * Signs that there is work for the simulated day. Its parts read them first, because most calls to
- * the server would find nothing.
+ * Signs that the simulated day has work. The parts of the simulation read these signs before they
+ * call the server, because most calls would find nothing.
  */
 export interface DaySigns {
   clock: DayClock | null;

@@ -18,7 +18,10 @@ export interface Whereabouts extends Point {
 
 /** Maximum error of a device in degrees, about eight metres. */
 const SHAKE = 0.000_07;
-/** Length of a stretch of time. One in twenty stretches contains some minutes without a signal. */
+/**
+ * Length of the stretches into which a day is divided. One in twenty stretches contains some
+ * minutes without a signal.
+ */
 const STRETCH_MINUTES = 20;
 const SILENT_SHARE = 0.05;
 const LONGEST_SILENCE = 9;

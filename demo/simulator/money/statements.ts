@@ -50,7 +50,7 @@ export function uploadStatements({ api, random, most }: Given) {
     const market = { ...(await readDebts(api)), now, most };
     const { file_name, content } = planStatement(market, random);
     const file = new File([content], file_name, { type: 'text/csv' });
-    // No line is a duplicate, even if it looks like an earlier line.
+    // Imports lines that look like earlier lines too, because no line is a duplicate.
     const request = { form: { file, duplicates: 'import' as const } };
     await handIn({ endpoint: 'POST /billing/import/payments', request });
     before = slot;

@@ -1,6 +1,6 @@
 import { statuses, type Status } from '#domain/kernel/statuses.ts';
 
-/** Actor of a step, which determines its pace on each weekday. */
+/** Actor of a step. The pace of a step depends on its actor and on the weekday. */
 type Actor = 'road' | 'hub' | 'recipient';
 
 /** Possible step from a status, with its rate. */
@@ -9,7 +9,8 @@ export interface Step {
   to: Status;
   actor: Actor;
   /**
-   * Minutes since midnight. A step that closes earlier in the day than it opens runs over midnight.
+   * Opening hours of the step in minutes since midnight. A step with `closes` before `opens` runs
+   * over midnight.
    */
   opens: number;
   closes: number;
@@ -19,7 +20,10 @@ export interface Step {
   to_locker?: boolean;
 }
 
-/** Share of a working day's pace, Sunday first; lower at weekends because fewer people work. */
+/**
+ * Pace by actor and weekday (Sunday first), as a share of the pace on a working day. Fewer people
+ * work at weekends, but recipients are busier on Saturdays.
+ */
 const hoursByActor: Record<Actor, readonly number[]> = {
   road: [0.5, 1, 1, 1, 1, 1, 0.7],
   hub: [0.7, 1, 1, 1, 1, 1, 0.8],

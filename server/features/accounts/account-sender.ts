@@ -7,7 +7,7 @@ import { address_books } from '#server/db/schema/bookings.ts';
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Default collection address in the address book of the account. Lockers do not count, because
+ * Finds the default collection address in the address book of the account. Skips lockers, because
  * drivers do not collect there.
  */
 async function defaultCollection(db: Db, account: Account) {
@@ -26,8 +26,8 @@ async function defaultCollection(db: Db, account: Account) {
 }
 
 /**
- * Address and contact of an account for a booking: the default of its address book, or the address
- * of the account itself. Missing values are empty.
+ * Returns the address and contact from which an account books: the default of the account's address
+ * book, or the address of the account itself. Missing values are empty.
  */
 export async function senderOf(db: Db, id: number) {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, id));

@@ -64,7 +64,7 @@ export function serveAssistants(app: FastifyInstance, services: Services): void 
   const { config, database } = services;
   const base = config.publicUrl ?? `http://localhost:${config.port}`;
 
-  // Clients ask whether the server opens a stream or ends sessions. It does neither.
+  // Clients ask whether the server opens streams or ends sessions; this server does neither.
   app.route({
     method: ['GET', 'DELETE'],
     url: '/mcp',

@@ -24,7 +24,9 @@ async function standings(db: Db, ids: number[], [first, next]: [string, string])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Allocation of a payment to an invoice in a month, or its reversal in that month. */
+/**
+ * Allocation of a payment to an invoice in a month, or the reversal of an allocation in that month.
+ */
 export interface SettledLine extends Settled {
   date: string;
   invoice_number: string;

@@ -15,7 +15,8 @@ import { postTransactions } from '../ledger/post-transactions.ts';
 const REFERENCE = 'FIRST-SHIPMENT';
 
 /**
- * Credits an account with a first shipment once it has a VAT number, if the company offers this.
+ * Credits an account with a first shipment once the account has a VAT number, if the company offers
+ * this credit.
  */
 export async function creditFirstShipment(db: Db, caller: Caller, id: number): Promise<void> {
   const settings = await providerSettings(db);

@@ -5,7 +5,7 @@ import type { MoneyDocument } from '#server/documents/money-document.ts';
 import { MONEY_SIZE, moneyPages } from '#server/documents/money.ts';
 import { documentOf } from '#server/documents/page.ts';
 
-/** Amount without currency, for columns whose heading names it. */
+/** Formats an amount without currency, for columns whose heading names the currency. */
 export const figure = (amount: number): string => inRand(amount).replace('R\u00a0', '');
 const vatRegistration = (number: string): string => `VAT registration ${number || 'not given'}`;
 const nonEmpty = (...texts: string[]): string[] => texts.filter((text) => text !== '');

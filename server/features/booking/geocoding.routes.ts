@@ -8,7 +8,7 @@ import type { FoundAddress } from '#server/adapters/geocoding/found-address.ts';
 import { geocoderOf } from '#server/adapters/geocoding/geocoder.ts';
 import { ownKey } from '../settings/settings.ts';
 
-// Without a transaction, because the other server may be slow.
+// Runs without a transaction, because the server that geocodes may be slow.
 export default serve('geocoding', {
   'POST /geocode': {
     own: async ({ body }, context) => searchAddresses(await withOwnKey(context), body.address),

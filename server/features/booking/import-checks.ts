@@ -31,7 +31,7 @@ interface RawRow {
   cells: Record<string, string>;
 }
 
-/** Default collection address of the account, for rows without one. */
+/** Reads the default collection address of the account, for rows without a collection address. */
 async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
   const [account] = await db
     .select({
@@ -53,8 +53,8 @@ async function homeOf(db: Db, accountId: number): Promise<HomeAddress> {
 }
 
 /**
- * Delivery addresses that rows may refer to. Lockers are excluded, because imports do not deliver
- * to them.
+ * Reads the delivery addresses that rows may refer to. Leaves out lockers, because imports do not
+ * deliver to lockers.
  */
 async function bookOf(db: Db, accountId: number): Promise<AddressBook> {
   const kept = await db
@@ -90,7 +90,7 @@ function errorsOf(error: ApiError): RowErrors {
   return Object.keys(named).length > 0 ? named : { row: [error.message] };
 }
 
-/** Warnings about a booking, shown on its row before the row is booked; null without any. */
+/** Returns the warnings that a row shows before its booking; null if there are none. */
 function warningsOf({ collection, delivery, given }: Accepted): string | null {
   const notes = [collection.place_note, delivery.place_note].flatMap((note) => note ?? []);
   const texts = [...new Set(notes)].map((note) => `${note}.`);

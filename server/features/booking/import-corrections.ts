@@ -84,8 +84,8 @@ async function correct(work: ImportWork, locked: Import, body: Input['body']): P
 }
 
 /**
- * Maximum number of valid rows that are booked during the request. A run books more rows, because a
- * response should take only seconds.
+ * Maximum number of valid rows that are booked during the request. More rows are booked by a run,
+ * because a response should take only seconds.
  */
 const MAX_AT_ONCE = 50;
 

@@ -97,7 +97,7 @@ const collectionFields = importColumns
 
 const MAX_PARCELS = 100;
 
-/** Number of parcels in a row, one by default; null if invalid. */
+/** Parses the number of parcels in a row, one by default; null if invalid. */
 function quantityIn(text: string): number | null {
   const read = countReading(text);
   if (!read.ok) return read.fault === 'missing' ? 1 : null;

@@ -12,8 +12,8 @@ const MAX_TRIES = 5;
 type Columns = Omit<typeof shipments.$inferInsert, 'short_tracking_reference'>;
 
 /**
- * Inserts a shipment with a random reference; draws another one if it is taken, even by an account
- * outside the caller's scope.
+ * Inserts a shipment with a random reference. If that reference is taken, even by an account
+ * outside the caller's scope, draws another reference.
  */
 export async function insertShipment(db: Db, columns: Columns) {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

@@ -57,7 +57,10 @@ const notes: Partial<Record<ClaimableEntity, Waking>> = {
   ),
 };
 
-/** Detection of an event on an entity; undefined if it cannot happen there. */
+/**
+ * Returns how an event is detected on an entity; undefined if the event cannot happen to the
+ * entity.
+ */
 function wakingOf(event: WakingEvent, entity: ClaimableEntity): Waking | undefined {
   if (!wakingEventsOf([entity]).includes(event)) return undefined;
   if (event === 'note-added') return notes[entity];

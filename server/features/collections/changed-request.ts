@@ -86,7 +86,7 @@ async function apply(db: Db, caller: Caller, { row, body }: { row: RequestRow; b
   await followDays(db, [row.id]);
 }
 
-/** Columns to change; undefined columns stay as they are. */
+/** Returns the columns to change; undefined columns stay as they are. */
 async function fieldsOf(db: Db, before: RequestRow, body: Body) {
   const { address, address_book_id, occurrence: _, change: __, collect_on: ___, ...given } = body;
   const place = await placeOf(db, before.account_id, { address, address_book_id });
@@ -124,7 +124,9 @@ async function changeSeries(
   ]);
 }
 
-/** Changes a request from now on, or the collection of one day; completed ones stay the same. */
+/**
+ * Changes a request from now on, or the collection of one day; completed collections stay the same.
+ */
 export async function changeRequest(
   { params, body }: InputOf<'PUT /collection-requests/:id'>,
   { db, caller, version }: Context,

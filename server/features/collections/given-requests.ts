@@ -11,7 +11,7 @@ import { requireStaff } from '#server/http/tenancy.ts';
 
 type Body = InputOf<'POST /collection-requests'>['body'];
 
-/** Saved address of an account; throws 422 if it does not exist or is a locker. */
+/** Reads a saved address of an account; throws 422 if the address does not exist or is a locker. */
 async function keptAddress(db: Db, account_id: number, id: number) {
   const [kept] = await db
     .select()

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { console_errors } from '#server/db/schema/console-errors.ts';
 import { nameSourceLines } from './source-positions.ts';
 
-/** Maximum number of different errors; further ones are only logged. */
+/** Maximum number of different errors that are stored; further errors are only logged. */
 const MAX_STORED = 500;
 const MAX_SHOWN = 20;
 

@@ -16,7 +16,9 @@ const PAUSE_S = 60;
 
 const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Keyed, because all six-digit PINs could be tried quickly against a plain hash. */
+/**
+ * Hashes a PIN with a key, because all six-digit PINs could be tried quickly against a plain hash.
+ */
 const hashOf = (secret: Buffer, shipmentId: number, pin: string): string =>
   createHmac('sha256', secret).update(`${shipmentId} ${pin}`).digest('hex');
 
@@ -27,7 +29,7 @@ const isOpen = (id: number) =>
 export const isPinSent = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(delivery_pins, isOpen(id))) > 0;
 
-/** Sends the recipient a PIN for the driver at the door and invalidates earlier ones. */
+/** Sends the recipient a PIN for the driver at the door and invalidates earlier PINs. */
 export async function sendDeliveryPin(
   db: Db,
   secret: Buffer,

@@ -27,8 +27,8 @@ with found as (
 select id, driver_id from found`;
 
 /**
- * Finds the device of a token and returns it as a caller without permissions; throws 401 if it may
- * not report.
+ * Finds the device of a token and returns the device as a caller without permissions; throws 401 if
+ * the device may not report.
  */
 export async function resolveDevice(database: Database, token: string): Promise<Caller> {
   const { rows } = await database.pool.query<DeviceRow>(resolveSql, [hashOf(token)]);

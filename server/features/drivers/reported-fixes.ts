@@ -37,9 +37,9 @@ const known = (value: number | null): number | null => (value === -1 ? null : va
 const besides = ['heading', 'speed', 'accuracy', 'battery'] as const;
 
 /**
- * Position with the fields of the contract, and without facts that cannot be read, so that a phone
- * that sends its battery as 0.83, or its altitude, still has a place. An accuracy that is too large
- * stays, because an unknown accuracy counts as exact.
+ * Keeps the fields of the contract, except facts that cannot be read, so that a phone that sends
+ * its battery as 0.83, or its altitude, still has a position. Keeps an accuracy that is too large,
+ * because an unknown accuracy counts as exact.
  */
 function withoutUnreadable(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
@@ -92,7 +92,7 @@ export function readFixes(caller: Caller, given: readonly unknown[]) {
   return { fixes, refused };
 }
 
-/** Facts of a position by which its plausibility is judged. */
+/** Selects the facts of a position that decide whether the position is plausible. */
 export const asFix = ({ latitude, longitude, accuracy, at }: ReportedFix): Fix => ({
   latitude,
   longitude,

@@ -31,7 +31,7 @@ export async function webhookAccounts(db: Db): Promise<WebhookAccount[]> {
   return rows;
 }
 
-/** Last day of the temporary rate group of an account; null without one. */
+/** Reads the last day of the temporary rate group of an account; null without such a group. */
 async function overrideUntil(db: Db, accountId: number): Promise<string | null> {
   const today = todayHere();
   const [found] = await db

@@ -36,7 +36,9 @@ interface ListOfRows {
   rowOf: (row: unknown) => Record<string, unknown>;
 }
 
-/** List at a path, if the caller may read it; throws 404 for paths without a list. */
+/**
+ * Finds the list at a path, if the caller may read the list; throws 404 for paths without a list.
+ */
 function listOf({ caller }: Context, resource: string): ListOfRows {
   const key = `GET /${resource}`;
   const found: Endpoint | undefined = Object.entries<Endpoint>(contract).find(
@@ -76,7 +78,7 @@ async function readList(context: Context, list: ListOfRows, { filter, sort, at }
   );
 }
 
-/** Columns of a file: the requested ones, or all that the caller may see. */
+/** Returns the columns of a file: the requested columns, or all columns that the caller may see. */
 function columnsOf(list: ListOfRows, { columns }: Wanted, first: readonly unknown[]): string[] {
   const known = [...new Set(first.flatMap((row) => Object.keys(list.rowOf(row))))];
   if (first.length === 0) return columns ?? [];

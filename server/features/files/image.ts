@@ -1,6 +1,9 @@
 import { imageLibrary } from './image-library.ts';
 
-/** Limit, because a small file can declare an image that takes hundreds of megabytes. */
+/**
+ * Maximum number of pixels, because a small file can declare an image that takes hundreds of
+ * megabytes.
+ */
 const MAX_PIXELS = 50_000_000;
 const LONGEST_SECONDS = 20;
 const JPEG_QUALITY = 90;

@@ -6,7 +6,7 @@ const namesOf = (counters: readonly Counter[]) => counters.map(({ name }) => nam
 
 /** Serialises guesses that share a counter, until the commit. */
 export async function takeTurn(db: Db, counters: readonly Counter[]): Promise<void> {
-  // Sorted, because two guesses could otherwise deadlock.
+  // Sorted, because two guesses that lock the same counters in different orders would deadlock.
   const names = namesOf(counters).toSorted();
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${sql.param(names)}::text[]) as given (name)`,

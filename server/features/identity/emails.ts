@@ -60,7 +60,7 @@ export const approvedEmail = (config: Addresses, email: string): OutgoingEmail =
     config.company,
   ]);
 
-/** Contains the reason, because staff wrote it. */
+/** Email about a rejected application. Repeats the reason, because staff wrote the reason. */
 export const rejectedEmail = (config: Addresses, email: string, reason: string): OutgoingEmail =>
   message(email, `Your application at ${config.company}`, [
     `We cannot open an account at ${config.company} for you: ${reason}`,

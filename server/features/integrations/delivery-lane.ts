@@ -31,8 +31,8 @@ export class DeliveryLane {
   #posting = 0;
   #isSettling = false;
   /**
-   * Whether the outcome of a failed delivery is still being recorded. Recording it may hold the
-   * endpoint, so no delivery starts before that.
+   * Whether the outcome of a failed delivery is still being recorded. A failure can hold the
+   * endpoint, so no delivery starts until the outcome is recorded.
    */
   #isInDoubt = false;
   #hasAsked = false;

@@ -74,7 +74,10 @@ export const shownTest = (result: PostResult) => ({
   answer: result.text,
 });
 
-/** Sends a test event to an integration now. It appears among its deliveries and is not retried. */
+/**
+ * Sends a test event to an integration now. The test appears among the deliveries of the
+ * integration and is not retried.
+ */
 export async function testIntegration(id: number, context: Context) {
   const { database, caller, config } = context;
   const scope = tenantScopeOf(caller);

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import { accounts } from '#server/db/schema/accounts.ts';
 import { limitNow, overrideNow } from './limit-now.ts';
 
-/** Debt of an account, and its unbilled bookings. */
+/** Reads the debt of an account and the amount of its unbilled bookings. */
 async function standingOf(db: Db, accountId: number) {
   const [account] = await db
     .select({

@@ -81,7 +81,7 @@ interface Circumstances {
   opening: Opening | undefined;
 }
 
-/** Events in one line of a report. */
+/** Converts one line of a report to events at a door. */
 function saidOf(line: Report['doors'][number], { at, hasEye, opening }: Circumstances) {
   const { happened, sensor, fault } = line;
   const seen = { level: 'sensed', at, by: 'terminal' } as const;
@@ -196,7 +196,10 @@ const onMap = (...given: readonly Named[]): string => {
 /** Visible to everyone who may see lockers. */
 const notice = { level: 'warning', needs: 'View lockers' } as const;
 
-/** One notice for many lockers, because a power outage affects many at once. */
+/**
+ * Creates notices about offline lockers: one for each of a few lockers, but a single one for many,
+ * because a power outage affects many at once.
+ */
 export function offlineNotices(given: readonly Named[]) {
   if (given.length <= MAX_NOTICES)
     return given.map((locker) => ({
@@ -229,7 +232,10 @@ function unexplainedNotices(doors: readonly DoorChange[], names: ReadonlyMap<num
   });
 }
 
-/** One notice for several jammed doors, so that they do not bury other notices. */
+/**
+ * Creates notices about jammed doors: one for each of a few doors, but a single one for many, so
+ * that other notices stay visible.
+ */
 function jammedNotices(doors: readonly DoorChange[], names: ReadonlyMap<number, Named>) {
   const known = doors.flatMap(({ locker_id, number }) => {
     const locker = names.get(locker_id);

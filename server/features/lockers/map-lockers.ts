@@ -9,7 +9,7 @@ export const lockerState = sql<
   'online' | 'offline' | 'out-of-order' | 'installing'
 >`case when ${lockers.is_offline} then 'offline' else ${lockers.state} end`;
 
-/** Lockers for the map, without retired ones. */
+/** Lists lockers for the map, without retired lockers. */
 export function mapLockers(db: Db) {
   return db
     .select({

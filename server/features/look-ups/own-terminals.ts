@@ -12,7 +12,7 @@ function distanceTo(near: string) {
   return sql`power(${lockers.latitude} - ${latitude}::float8, 2) + power(0.87 * (${lockers.longitude} - ${longitude}::float8), 2)`;
 }
 
-/** Our active lockers with their free doors by size, nearest first. */
+/** Lists our active lockers with their free doors by size, nearest first. */
 export async function ownTerminals(db: Db, { code, near, size }: WantedTerminals) {
   const found = await db
     .select({ id: lockers.id, code: lockers.code, name: lockers.name, seen: lockers.last_seen })

@@ -15,8 +15,8 @@ export async function forEachRow(
 }
 
 /**
- * Outcome of a corrected event after sending. An event that waits for an earlier one has not
- * failed.
+ * Returns the outcome of a corrected event after sending. An event that waits for an earlier event
+ * has not failed.
  */
 function asSent(done: RowOutcome, sent: RowOutcome | undefined): RowOutcome {
   if (done.outcome !== 'ok' || sent === undefined || sent.outcome === 'ok') return done;

@@ -42,7 +42,10 @@ async function forget(db: Db, ids: readonly number[]): Promise<void> {
     .where(inArray(driver_devices.id, [...ids]));
 }
 
-/** A message counts as sent if at least one of the driver's devices accepted it. */
+/**
+ * Combines the results of a driver's devices: a message counts as sent if at least one device
+ * accepted it.
+ */
 function outcomeOf(id: number, sent: readonly SentPush[]): Outcome {
   const accepted = sent.find((one) => one.is === 'accepted');
   if (accepted !== undefined) return { is: 'done', record: (db) => recordSent(db, id, accepted) };

@@ -9,8 +9,8 @@ import { rowsOf } from '#server/db/lists/counting.ts';
 const lists = ['collection', 'delivery', 'exception'] as const;
 
 /**
- * Number of shipments in each status of the provider's lists. Customers get the simplified statuses
- * that they also see elsewhere.
+ * Counts shipments by status for the collection, delivery and exception lists of the dashboard,
+ * whose statuses are settings. Users of customers get the simplified statuses.
  */
 export async function byStatusList(
   db: Db,

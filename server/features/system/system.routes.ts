@@ -10,7 +10,7 @@ import { collectResults, storeResults } from './provider-results.ts';
 import { providerTests } from './provider-tests.ts';
 import { readSystem } from './system-state.ts';
 
-/** The part of the server is named in the changes, because queues and tasks have no number. */
+/** Records a change under the name of the queue or task, because these have no id. */
 const record = (
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   action: string,

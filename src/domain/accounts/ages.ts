@@ -18,7 +18,10 @@ export function ageOn(day: string, date: string): string {
   return band?.label ?? '';
 }
 
-/** Dates that are in the band on `day`. An open side of the band has no date. */
+/**
+ * Returns the range of dates that the age band covers on `day`. A side on which the band is open
+ * has no limit.
+ */
 export function daysOfBand(key: AgeKey, day: string): { from?: string; until?: string } {
   const { from = null, until = null } = ageBands.find((one) => one.key === key) ?? {};
   return {

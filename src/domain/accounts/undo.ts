@@ -1,7 +1,7 @@
 import type { Changed } from '../runs/changed.ts';
 import { accountActions, accountStatuses, statusAfter } from './accounts.ts';
 
-/** Labels of the terms that an undo can restore. It can also restore the status. */
+/** Labels of the terms that an undo can restore, in addition to the status. */
 const terms = {
   rate_group_id: 'Rate group',
   credit_limit: 'Credit limit',

@@ -24,7 +24,7 @@ const COMPANY_REQUIRED = 'Company is required.';
 export const companyProblem = (type: AddressType, company: string | null | undefined) =>
   type === 'business' && (company ?? '').trim() === '' ? COMPANY_REQUIRED : null;
 
-/** Reason why the address cannot be deleted; null if no collection uses it. */
+/** Returns why an address cannot be deleted; null if no collection uses the address. */
 export const whyNotDeleted = (collections: number): string | null => {
   if (collections === 0) return null;
   return `Used by ${collections} ${collections === 1 ? 'collection' : 'collections'}.`;

@@ -14,8 +14,8 @@ export const chargeReasons = ['shipment', 'measured', 'cancelled'] as const;
 export const USUAL_TRIGGER: Status = 'collected';
 
 /**
- * Statuses in which a shipment is charged: the trigger status and all later ones. Holds are left
- * out, because a shipment on hold stays as it was, charged or not.
+ * Returns the statuses in which a shipment is charged: the trigger status and all later ones.
+ * Leaves out holds, because a shipment on hold stays as it was, charged or not.
  */
 export function dueStatuses(trigger: string): Status[] {
   const from = isStatus(trigger) ? trigger : USUAL_TRIGGER;

@@ -1,6 +1,9 @@
 import { add, cents, negate, rand, type Cents } from '../kernel/cents.ts';
 
-/** Allocation to an invoice with a sales agent, or its reversal; amounts in rand. */
+/**
+ * Allocation to an invoice with a sales agent, or the reversal of such an allocation; amounts in
+ * rand.
+ */
 export interface Settled {
   amount: number;
   /** Whether this entry reverses an earlier allocation. */
@@ -16,8 +19,9 @@ interface Earned {
 }
 
 /**
- * Amount excluding VAT of one allocation, and its commission. Each is rounded to whole cents, half
- * a cent away from zero, so that undoing the allocation reverses it to the cent.
+ * Returns the amount excluding VAT of an allocation, and the commission on that amount. Each is
+ * rounded to whole cents, half a cent away from zero, so that a reversal cancels the allocation to
+ * the cent.
  */
 export function commissionOfAllocation({
   amount,

@@ -46,8 +46,8 @@ function shareAmount(lines: readonly CreditableLine[], amount: Cents): Cents[] {
 }
 
 /**
- * Lines of a credit note for `amount`, or for everything that can still be credited. Lines with a
- * zero amount are left out.
+ * Creates the lines of a credit note for `amount`, or for everything that can still be credited.
+ * Leaves out lines with a zero amount.
  */
 export function creditLines(
   lines: readonly CreditableLine[],

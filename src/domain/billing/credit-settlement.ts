@@ -13,7 +13,10 @@ import {
 export const settlementMethods = ['oldest-first', 'named-first'] as const;
 export type SettlementMethod = (typeof settlementMethods)[number];
 
-/** Unallocated rest of a payment or credit note, with the invoice that it names. */
+/**
+ * Unallocated rest of a payment or credit note, with the invoice that the payment or credit note
+ * names.
+ */
 export interface NamedCredit extends OpenCredit {
   invoice_id: number | null;
 }

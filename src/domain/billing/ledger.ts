@@ -44,7 +44,8 @@ export interface LedgerEvent {
   /** Ledger that holds the money of a payment: `unidentified` (bank lines) by default. */
   from?: 'unidentified' | 'clearing' | undefined;
   /**
-   * Fee that a payment provider deducted from a settlement file, in addition to the amount it paid.
+   * Fee that a payment provider deducted from a settlement file, in addition to the amount that the
+   * provider paid.
    */
   fee?: Cents | undefined;
 }

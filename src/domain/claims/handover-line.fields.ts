@@ -28,7 +28,7 @@ export const handoverLineFields = fields({
   handover_id: id('Handover', { ...inRow, filter: 'values' }),
   handover_state: choice('State of the handover', handoverStates, inRow),
   giver_id: id('From', inRow),
-  /** Null if any member of staff may take it. */
+  /** User who receives the line; null if any member of staff may take it. */
   receiver_id: id('To', { ...inRow, ...none }),
   shift_ends_at: instant('End of the shift', inRow),
   answered_at: instant('Answered', { ...inRow, ...none }),

@@ -26,7 +26,7 @@ export interface Rhythm {
 }
 
 /**
- * Planned date of a rhythm, and the actual day of its collection, which a public holiday may move.
+ * Date that a rhythm plans, and the day of the actual collection, which a public holiday may move.
  */
 export interface CollectionDate {
   /** Planned day; identifies the collection, because each day occurs once in a rhythm. */

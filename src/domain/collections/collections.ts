@@ -93,7 +93,10 @@ export function firstDay(close_time: string, now: Date): string {
   return isTooLate(close_time, now) ? shiftDay(today, 1) : today;
 }
 
-/** Day to which a single request that comes too late moves; null if its own day is possible. */
+/**
+ * Returns the day to which a single request moves if it comes too late for the requested day; null
+ * if that day is possible.
+ */
 export function movedDay(
   { collect_on: day, close_time }: { collect_on: string; close_time: string },
   now: Date,

@@ -7,8 +7,8 @@ const mail = /[^\s@]+@[^\s@]+\.[^\s@]+/g;
 const quoted = /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g;
 const digits = /\d{4,}/g;
 /**
- * Name of a property in an engine's error message, such as (reading 'map'). It contains no user
- * data, so it is kept.
+ * Property name in an engine's error message, such as (reading 'map'). Kept in reports, because the
+ * name is not user data.
  */
 const property = /\((reading|setting) '(\w+)'\)/g;
 
@@ -36,14 +36,14 @@ export function framesWithoutValues(stack: string): string {
   return frames.slice(0, MAX_FRAMES).join('\n');
 }
 
-/** Path of a page without the ids and references in it: "/shipments/:id". */
+/** Replaces ids and references in the path of a page: "/shipments/:id". */
 export const pageWithoutValues = (path: string): string =>
   (path.split(/[?#]/)[0] ?? '')
     .split('/')
     .map((part) => (/[\d@%]/.test(part) ? ':id' : part))
     .join('/');
 
-/** Browser and its version, "Firefox 145"; null for other programs. */
+/** Returns the browser with its version, such as "Firefox 145"; null for other programs. */
 export function browserOf(userAgent: string | null): string | null {
   const [, name, version] =
     /\b(Edg|Firefox|Chrome)\/(\d+)/.exec(userAgent ?? '') ??

@@ -7,7 +7,7 @@ const daysOf = (days: number): string =>
 
 const kilometres = (km: number): string => `${formatOneDecimal(Math.round(km * 10) / 10)} km`;
 
-/** Warning about a driver, as a sentence without its full stop. */
+/** Writes a warning about a driver as a sentence without the full stop. */
 export function warningInWords(warning: Warning): string {
   switch (warning.is) {
     case 'off-duty':

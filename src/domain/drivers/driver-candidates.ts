@@ -73,7 +73,7 @@ const LICENCE_MS = 7 * DAY_MS;
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Recent position of the driver; without one, the position of the branch. */
+/** Returns the recent position of a driver; without one, the position of the driver's branch. */
 function startOf({ fix, branchPlace }: Driver, now: number): Place {
   return fix !== null && now - fix.at <= STALE_MS ? fix : branchPlace;
 }

@@ -15,8 +15,8 @@ export interface NewsItem {
 }
 
 /**
- * Net change of a subject after all its changes, in order; null if the driver's work is the same as
- * before.
+ * Returns the net change of a subject after all its changes, in order; null if the driver's work is
+ * the same as before.
  */
 function netChange(subject: NewsSubject, happened: readonly NewsKind[]): NewsKind | null {
   const wasTheirs = happened[0] !== 'on';
@@ -28,7 +28,9 @@ function netChange(subject: NewsSubject, happened: readonly NewsKind[]): NewsKin
   return subject === 'pickup' || happened.includes('changed') ? 'changed' : null;
 }
 
-/** Net changes, one per subject. Work that was assigned and unassigned again is left out. */
+/**
+ * Returns the net changes, one per subject. Leaves out work that was assigned and unassigned again.
+ */
 export function netNews(items: readonly NewsItem[]): NewsItem[] {
   const bySubject = new Map<string, NewsItem[]>();
   for (const item of items) {
@@ -68,7 +70,7 @@ const newsTemplates = {
   several: 'driver-work',
 } as const;
 
-/** One message about all changes for a driver; null without changes. */
+/** Writes one message about all changes for a driver; null without changes. */
 export function newsMessage(news: readonly NamedNews[]): { template: string; text: string } | null {
   const [first] = news;
   if (first === undefined) return null;

@@ -12,7 +12,7 @@ const KEPT_POINTS = 10;
 /** Warnings that exclude a driver from automatic assignment. */
 const against = new Set<Warning['is']>(['off-duty', 'far', 'over-stops', 'over-kg']);
 
-/** Driver with the given stops added to their load. */
+/** Returns the driver with the given stops added to the driver's load. */
 const withLoad = <S extends Stop>(driver: Driver, stops: readonly S[]): Driver => ({
   ...driver,
   load: {

@@ -47,7 +47,7 @@ const permits: Partial<Record<DriverTask, Permit>> = {
   },
 };
 
-/** Why drivers cannot do the task; null if they can. */
+/** Returns why the settings do not allow a task of drivers; null if they allow the task. */
 export function taskProblem(isOn: IsSettingOn, task: DriverTask): string | null {
   const permit = permits[task];
   return permit === undefined || isOn(permit.setting) ? null : permit.refusal;
@@ -70,7 +70,10 @@ export function scanProblem(
   return first === '' ? `Scan parcel ${last}.` : `Scan parcels ${first} and ${last}.`;
 }
 
-/** PIN, or the fallback for it, that the driver entered for a shipment. */
+/**
+ * PIN that the driver entered for a shipment, or the fallback that the driver used instead of a
+ * PIN.
+ */
 interface Handover {
   isPinSent: boolean;
   pin?: string | undefined;
@@ -81,7 +84,7 @@ type Handing = { is: 'free' | 'by-pin' | 'by-fallback' } | { problem: string };
 
 const canEnterPin = (isOn: IsSettingOn): boolean => isOn('drivers_can_enter_onetime_pin');
 
-/** How a shipment can be handed over, or the problem that prevents it. */
+/** Decides how a shipment can be handed over, or returns the problem that prevents the handover. */
 export function handoverOf(isOn: IsSettingOn, { isPinSent, pin, fallback }: Handover): Handing {
   if (!isPinSent) return { is: 'free' };
   if (pin !== undefined)

@@ -63,8 +63,8 @@ function isSettled(leaps: readonly Fix[]): boolean {
 }
 
 /**
- * Reason against a position older than the known one. It must agree with the known position and
- * with the position before the known one.
+ * Returns the reason against a position older than the known one. The older position must agree
+ * with the known position and with the position before that.
  */
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');

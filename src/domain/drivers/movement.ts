@@ -28,7 +28,10 @@ function bearing(from: GroundPoint, to: GroundPoint): number {
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360;
 }
 
-/** Movement between two positions; null if they are too close, or too far apart in time. */
+/**
+ * Returns the movement between two positions; null if the positions are too close, or too far apart
+ * in time.
+ */
 export function movementBetween(from: Moment, to: Moment): Movement | null {
   const gap = to.at - from.at;
   const km = kilometresBetween(from, to);

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../kernel/time.ts';
 
 const DAY_MINUTES = 24 * 60;
-/** South Africa has one UTC offset all year. */
+/** UTC offset of South Africa, which is the same all year. */
 const OFFSET_MS = 2 * 60 * MINUTE_MS;
 const DAYS_BACK = 7;
 

@@ -100,9 +100,9 @@ export interface Entity {
   /** Tables that can be read as of a past time. */
   past?: readonly Past[];
   pastParts?: readonly PastPart[];
-  /** Whether bulk operations work on its rows. */
+  /** Whether bulk operations work on rows of the entity. */
   inRuns?: true;
-  /** Whether staff can claim its rows. */
+  /** Whether staff can claim rows of the entity. */
   isClaimable?: true;
   /** Permissions to find a record or use it in a filter; any one is enough. */
   permissions?: readonly Permission[];

@@ -43,8 +43,8 @@ interface FieldOptions extends FieldColumn {
   /** Permissions that show the column and its filter in the console; any one is enough. */
   shownWith?: Permission | readonly Permission[];
   /**
-   * Whether the list can be sorted by the field. A string names another field by which its column
-   * is sorted instead.
+   * Whether the list can be sorted by the field. A string names another field by which the list is
+   * sorted instead.
    */
   sort?: true | string;
   filter?: 'values' | 'range' | 'towns' | 'provinces' | RangeNames;
@@ -109,7 +109,10 @@ export const choice = <
   ...(options as Options),
 });
 
-/** Id of a record of another entity; lists show its names, which are fields of their own. */
+/**
+ * Declares the id of a record of another entity. Lists show the names of the record, which are
+ * separate fields.
+ */
 export const record = <
   const Entity extends Filterable['key'],
   const Options extends FieldOptions = object,
@@ -126,7 +129,10 @@ export const condition = (label: string, options: { named?: string; needs?: Perm
   ...options,
 });
 
-/** Filter for one whole number from `least` (1 by default) to `most`. Rows have no field for it. */
+/**
+ * Declares a filter for one whole number from `least` (1 by default) to `most`. Rows have no such
+ * field.
+ */
 export const threshold = (
   label: string,
   options: { least?: number; most: number; named?: string },

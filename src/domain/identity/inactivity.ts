@@ -12,7 +12,10 @@ export const THROTTLE_MS = 2_000;
 const WARN_MS = 60_000;
 
 const SHORTEST_WARNING_MS = 20_000;
-/** Browsers fire longer timers immediately, which would sign users out as soon as they sign in. */
+/**
+ * Longest time of a browser timer. Browsers fire longer timers immediately, which would sign users
+ * out as soon as they sign in.
+ */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Input of a check; times are wall-clock milliseconds. */
@@ -30,8 +33,8 @@ export function limitOf(minutes: number | string | null | undefined): number | n
 }
 
 /**
- * Time between the warning and the sign-out: a minute; for a short limit half of it, but at least
- * 20 s.
+ * Returns the time between the warning and the sign-out: a minute, or half of a short limit, but at
+ * least 20 s.
  */
 export function warningLead(limitMs: number): number {
   return Math.min(WARN_MS, Math.max(limitMs / 2, SHORTEST_WARNING_MS), limitMs);
@@ -51,7 +54,8 @@ export function isExpired(moment: Idleness): boolean {
 const RENEW_MS = 60_000;
 
 /**
- * Interval at which an unattended screen renews its session: once a minute, and before any warning.
+ * Returns the interval at which an unattended screen renews its session: once a minute, and before
+ * any warning.
  */
 export function renewalInterval(limitMs: number | null): number {
   if (limitMs === null) return RENEW_MS;

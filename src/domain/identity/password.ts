@@ -15,7 +15,9 @@ const tooCommon = new Set([
   'administrator',
 ]);
 
-/** Why the password is refused, as a message for its user; null if it is accepted. */
+/**
+ * Returns why a password is refused, as a message for the user; null if the password is accepted.
+ */
 export function passwordProblem(password: string, email = ''): string | null {
   if (password.length < PASSWORD_LENGTH.least) {
     return `Use at least ${PASSWORD_LENGTH.least} characters.`;

@@ -9,7 +9,7 @@ export const GENERATING_MS = 500;
 
 export type CodeProblem = 'required' | 'digits';
 
-/** Code without whitespace, as the field holds it (section 5). */
+/** Removes whitespace from a code (section 5). */
 export function cleanCode(text: string): string {
   return text.replace(/\s/g, '');
 }

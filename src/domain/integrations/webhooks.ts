@@ -145,7 +145,7 @@ const ENOUGH_LATELY = 50;
 const GONE_TO_DISABLE = 10;
 const DAYS_TO_DISABLE = 5;
 
-/** Reason to disable an endpoint until a user enables it; null without a reason. */
+/** Returns why an endpoint is disabled until a user enables it; null without a reason. */
 export function whyDisabled({ goneInRow, failingFor }: EndpointFailures): string | null {
   if (goneInRow >= GONE_TO_DISABLE)
     return `The address reported ${GONE_TO_DISABLE} times in a row that it no longer exists (HTTP ${GONE}).`;
@@ -166,7 +166,8 @@ export const minutesToTrial = (trials: number): number =>
   Math.min(LONGEST_REST_MIN, 2 ** Math.min(trials, 10));
 
 /**
- * Deliveries per second to an endpoint this many seconds after its release: 5, doubling every 10 s.
+ * Returns the deliveries per second to an endpoint this many seconds after its release: 5, doubling
+ * every 10 s.
  */
 export const releaseRate = (seconds: number): number =>
   5 * 2 ** Math.floor(Math.min(Math.max(0, seconds), 300) / 10);
@@ -174,12 +175,15 @@ export const releaseRate = (seconds: number): number =>
 /** Days for which waiting deliveries, bodies and results are kept. */
 export const KEPT_DAYS = { waiting: 7, bodies: 30, results: 90 } as const;
 
-/** Choices, in hours, for how long an old secret still signs alongside the new one. */
+/**
+ * Numbers of hours, to choose from, during which the old secret still signs together with the new
+ * one.
+ */
 export const OVERLAPS_H = [24, 168, 0] as const;
 
 const ports = new Set(['', '443', '8443']);
 
-/** Problem with a webhook URL, judged only by its text; null if valid. */
+/** Finds the problem with a webhook URL, judged only by its text; null if the URL is valid. */
 export function addressProblem(text: string, isPrivateAllowed = false): string | null {
   const url = URL.parse(text);
   const isPlainAllowed = isPrivateAllowed && url?.protocol === 'http:';

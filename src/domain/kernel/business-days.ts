@@ -11,7 +11,7 @@ export const shiftDay = (day: string, by: number): string =>
 export const startOfDay = (day: string): string =>
   new Date(`${day}T00:00:00${UTC_OFFSET}`).toISOString();
 
-/** Day from its parts; null for a date that does not exist, such as 31 February. */
+/** Builds a day from its parts; null for a date that does not exist, such as 31 February. */
 export function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -35,7 +35,10 @@ const months = [
 ].map((names) => names.split(' '));
 const MIN_LETTERS = 3;
 
-/** Number (1 to 12) of a month by its name or at least three first letters; 0 if unknown. */
+/**
+ * Returns the number (1 to 12) of a month by its name or at least three first letters; 0 if
+ * unknown.
+ */
 export function monthOf(name: string): number {
   const wanted = name.toLowerCase();
   if (wanted.length < MIN_LETTERS) return 0;

@@ -11,7 +11,7 @@ export const comparedDay = (day: string): string => shiftDay(day, -7);
 /** "last Thursday" for the date a week ago, such as 2026-11-19. */
 export const lastWeekday = (date: string): string => `last ${weekdayName(date)}`;
 
-/** Difference between two counts, and whether it is good. */
+/** Returns the difference between two counts, and whether that difference is good. */
 export function compareCounts(now: number, then: number, isMoreGood = true) {
   const ahead = now - then;
   return { ahead, isGood: isMoreGood ? ahead >= 0 : ahead <= 0 };

@@ -6,7 +6,7 @@ export type CsvValue = string | number | boolean | null;
 // end, because a text can have several lines.
 const formula = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Excel reads a file as UTF-8 only if it begins with this mark. */
+/** Mark at the beginning of a file, without which Excel does not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 function cellText(value: CsvValue): CsvValue {

@@ -49,7 +49,7 @@ const known = new Map<number, Map<string, string>>();
 /** Additional holidays declared by the President, by date such as 2023-12-15. */
 export type DeclaredDays = ReadonlyMap<string, string>;
 
-/** Name of the public holiday on a day such as 2026-12-16; null if it is none. */
+/** Returns the name of the public holiday on a day such as 2026-12-16; null for other days. */
 export function publicHoliday(day: string, declared?: DeclaredDays): string | null {
   const year = Number(day.slice(0, 4));
   const days = known.get(year) ?? holidaysOf(year);

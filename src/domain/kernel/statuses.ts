@@ -137,12 +137,12 @@ export function isStatus(text: string): text is Status {
   return Object.hasOwn(facts, text);
 }
 
-/** Label, stage and shape of a status; an unknown status is its own label. */
+/** Returns the label, stage and shape of a status; an unknown status is its own label. */
 export function statusFacts(status: string): StatusFacts {
   return isStatus(status) ? facts[status] : { label: status, stage: 'created', shape: 'neutral' };
 }
 
-/** Stage that a shipment has reached, by its status and its history (newest first). */
+/** Returns the stage that a shipment has reached, by its status and its history (newest first). */
 export function stageReached(status: string, history: readonly { status: string }[]): Stage {
   const isHold = (one: string) => statusFacts(one).isHold === true;
   const lastStatus = isHold(status) ? history.find((event) => !isHold(event.status)) : undefined;

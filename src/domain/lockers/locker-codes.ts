@@ -17,7 +17,7 @@ const longestWords: Record<StaffCode, string> = {
   master: '1 hour',
 };
 
-/** Why a code cannot be valid until the given time; null if it can. */
+/** Returns why a code cannot be valid until the given time; null if it can. */
 export function untilProblem(type: StaffCode, until: string, now: number): string | null {
   const end = Date.parse(until);
   if (end <= now) return 'Choose a time in the future.';
@@ -47,7 +47,7 @@ export function keypadStateAfter(
   return isPaused ? 'paused' : 'open';
 }
 
-/** Five wrong codes for a grant within an hour block it for 15 minutes. */
+/** Number of wrong codes for a grant within an hour that block the grant for 15 minutes. */
 const WRONG_OF_A_GRANT = 5;
 const HELD_MS = 15 * 60_000;
 

@@ -67,7 +67,7 @@ type CommandKind = (typeof commandKinds)[number];
 interface CommandFacts {
   title: string;
   /**
-   * Physical commands move a lock, so they never run late and are not queued for an offline locker.
+   * Physical commands move a lock; they never run late and are not queued for an offline locker.
    */
   kind: CommandKind;
   /** Seconds after which the command may not run any more. */

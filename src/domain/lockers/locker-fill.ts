@@ -2,8 +2,8 @@
 const NEARLY_FULL = 0.9;
 
 /**
- * Fill of a locker on maps. `offline` does not answer; `out-of-service` is out of order or not yet
- * installed. All other lockers are online and as full as they report.
+ * Fill of a locker on maps. A locker is `offline` if it does not answer, and `out-of-service` if it
+ * is out of order or not yet installed. All other lockers are online and as full as they report.
  */
 export type LockerFill = 'offline' | 'out-of-service' | 'full' | 'nearly-full' | 'free';
 

@@ -26,7 +26,10 @@ export const isToBeDeposited = (status: string): boolean =>
 
 const onItsWay = new Set(['delivery-assigned', 'out-for-delivery']);
 
-/** State of a leg by its shipment's status; null if the status does not affect the leg. */
+/**
+ * Returns the state of a leg by the status of its shipment; null if the status does not affect the
+ * leg.
+ */
 function stateFor(direction: LegDirection, status: string): LegState | null {
   if (status === 'cancelled') return 'cancelled';
   if (direction === 'drop-off') {
@@ -53,7 +56,10 @@ function afterReserved(to: LegState, status: string): LegState | null {
   return to === 'deposited' ? to : 'cancelled';
 }
 
-/** Next state of a leg after a status of its shipment; null if unchanged. */
+/**
+ * Returns the next state of a leg after a status of its shipment; null if the state does not
+ * change.
+ */
 export function legAfter(
   direction: LegDirection,
   state: LegState | null,

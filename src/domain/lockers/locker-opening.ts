@@ -17,7 +17,10 @@ interface Received {
   last_seen: string | null;
 }
 
-/** Why doors cannot be opened: the terminal was silent for too long. Null if they can. */
+/**
+ * Returns why doors cannot be opened: the terminal was silent for too long. Null if the doors can
+ * be opened.
+ */
 export function whyNotFresh(
   command: string,
   { code, last_seen }: Received,

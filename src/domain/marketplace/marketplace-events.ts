@@ -60,7 +60,7 @@ const detailOfReason: Readonly<Record<string, MarketplaceDetailCode>> = {
 /** Reasons that the marketplace has a code for. */
 export const knownReasons = Object.keys(detailOfReason);
 
-/** Detail code of an event; null if it has none. */
+/** Returns the detail code of an event; null if the event has none. */
 export function detailCodeOf(
   code: MarketplaceEventCode,
   { reason, needsPin }: { reason: string | null; needsPin: boolean },
@@ -125,7 +125,10 @@ const isOpen = ({ state }: Queued): boolean => state === 'waiting' || state === 
 export const eventsToSend = <E extends Queued>(events: readonly E[]): E[] =>
   events.filter(isOpen).toSorted((one, other) => one.sequence - other.sequence);
 
-/** Why an event cannot be sent yet, because an earlier event is not accepted; null if it can. */
+/**
+ * Returns why an event cannot be sent yet, because an earlier event is not accepted; null if the
+ * event can be sent.
+ */
 export function blockingReason(event: Queued, events: readonly Queued[]): string | null {
   const earlier = eventsToSend(events).find(({ sequence }) => sequence < event.sequence);
   if (earlier === undefined) return null;

@@ -116,7 +116,7 @@ export function marketplaceFailure(fingerprint: string): Failure & { fingerprint
   return { fingerprint: known, ...marketplaceFailures[known] };
 }
 
-/** Failures caused by the request itself: it is refused again until it is corrected. */
+/** Failures caused by the request itself, which is refused again until it is corrected. */
 export const requestFailures: readonly Fingerprint[] = [
   'customer-reference-missing',
   'postal-code-zone-mismatch',

@@ -69,7 +69,10 @@ const angle =
   /^([nsew])? ?([-+]?) ?(\d{1,3}(?:[.,]\d+)?) ?°? ?(?:(\d{1,2}(?:[.,]\d+)?) ?'? ?)?(?:(\d{1,2}(?:[.,]\d+)?) ?"? ?)?([nsew])?$/;
 const SIXTY = 60;
 
-/** Degrees with optional minutes and seconds, of which only the last has decimals. */
+/**
+ * Converts degrees with optional minutes and seconds to decimal degrees. Null if minutes or seconds
+ * reach 60, or if any number except the last has decimals.
+ */
 function degreesOf(numbers: readonly string[]): number | null {
   const [degrees = 0, minutes = 0, seconds = 0] = numbers.map(decimalIn);
   const isWrong = numbers.slice(0, -1).some((one) => /[.,]/.test(one));

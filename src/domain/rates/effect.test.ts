@@ -22,7 +22,10 @@ const pairs = services.flatMap((service) =>
 
 type Prices = Record<string, number | null>;
 
-/** Prices with one rand per kilogram above the base of a pair; null if not offered. */
+/**
+ * Creates a side with one weight band per service and route: the given base price plus one rand per
+ * kilogram. A route whose base price is null is not offered.
+ */
 function sideOf(prices: Prices): EffectSide {
   const cellOf = (key: string): Cell | undefined => {
     const base = prices[key];

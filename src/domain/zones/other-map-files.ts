@@ -20,8 +20,8 @@ const kinds: readonly [pattern: RegExp, message: string][] = [
 export const HEAD_BYTES = 512;
 
 /**
- * Why a map file of another kind than KML and GeoJSON is refused, with the remedy; null for other
- * files. `head` are its first bytes, read as Latin 1.
+ * Returns the error for a map file of an unsupported kind, such as a shapefile, recognised by its
+ * first bytes (`head`, read as Latin 1); null if no such kind is recognised.
  */
 export const otherMapFile = (head: string): string | null =>
   kinds.find(([pattern]) => pattern.test(head))?.[1] ?? null;

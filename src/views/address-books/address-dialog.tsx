@@ -96,7 +96,7 @@ const addressForm = (asksAccount: boolean) =>
 const AddressForm = addressForm(false);
 const NewAddressForm = addressForm(true);
 
-/** Dialog that adds or changes an address; staff choose the account of a new one. */
+/** Dialog that adds or changes an address; staff choose the account of a new address. */
 export function AddressDialog(props: { record: KeptAddress | null; onClose: () => void }) {
   const { user } = useIdentity();
   const Form = props.record === null && !isTenantUser(user) ? NewAddressForm : AddressForm;

@@ -6,7 +6,10 @@ interface Person {
   account_id: number | null;
 }
 
-/** Validation rules of a booking, and the options it offers. */
+/**
+ * Returns the packagings, terms and parcel limits of the booking form, and whether the user must
+ * choose an account.
+ */
 export const rulesOf = ({ role, account_id }: Person, settings: ProviderSettings) => ({
   needsAccount: !isTenant({ role: role.name, accountId: account_id }),
   ownAccount: account_id,

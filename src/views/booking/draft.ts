@@ -33,7 +33,8 @@ export const emptyDraft: BookingDraft = {
 };
 
 /**
- * Draft after a booking: keeps account and sender, because the next booking usually has the same.
+ * Returns the draft for the next booking. Keeps the account and the sender, because the next
+ * booking usually has the same ones.
  */
 export const afterBooking = ({ account, sender_of, collection }: BookingDraft): BookingDraft => ({
   ...emptyDraft,
@@ -42,7 +43,10 @@ export const afterBooking = ({ account, sender_of, collection }: BookingDraft): 
   collection,
 });
 
-/** Notice of a restored draft: an unfinished booking, or account and sender of the last one. */
+/**
+ * Returns the notice about a restored draft: an unfinished booking, or only the account and sender
+ * of the last booking. Null for an empty draft.
+ */
 export function restoredWords(draft: BookingDraft): string | null {
   const isLike = (other: BookingDraft) => JSON.stringify(draft) === JSON.stringify(other);
   if (isLike(emptyDraft)) return null;

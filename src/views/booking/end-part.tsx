@@ -35,7 +35,9 @@ export function EndPart({ booking, side, title }: EndPartProps) {
   );
 }
 
-/** Moves the focus to the next part, after an address from the address book has filled this one. */
+/**
+ * Moves the focus to the part of the form that follows `part`, which the address book has filled.
+ */
 function toNextPart(part: Element | null | undefined) {
   const parts = [...(part?.closest('form')?.querySelectorAll('fieldset.booking-part') ?? [])];
   const next = parts[parts.findIndex((one) => one === part) + 1];

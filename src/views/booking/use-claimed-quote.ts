@@ -33,7 +33,8 @@ export const draftOf = ({ request, opt_in }: ClaimedQuote): Partial<BookingDraft
 });
 
 /**
- * Quote that the URL names: a public one by its secret, or a stored one of the account by its id.
+ * Reads from the URL which quote to load: a public quote by its secret, or a stored quote of the
+ * account by its id.
  */
 function namedIn(asked: URLSearchParams) {
   const id = asked.get('quote');

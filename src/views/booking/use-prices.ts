@@ -15,8 +15,8 @@ interface Priced {
   /** Request of the quote as text; a different request makes the quote stale. */
   draft: string;
   /**
-   * Previous quote and the reason for its replacement, if this quote replaced it without a change
-   * of the booking.
+   * Previous quote and the reason why it was replaced, if it was replaced without a change of the
+   * booking.
    */
   before: { quote: Quote; reason: string } | null;
   /** Whether the quote keeps its prices when new rates are published. */

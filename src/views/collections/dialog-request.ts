@@ -6,5 +6,5 @@ type CollectionDialog =
   | { of: CollectionKind; id: number | null }
   | { of: 'day'; request: number; day: CollectionDay };
 
-/** Request for the form of a collection request or of one day. */
+/** Request to open the form of a collection request, or of one collection day. */
 export const collectionDialog = createDialogRequest<CollectionDialog>();

@@ -80,7 +80,8 @@ interface About {
 /** Errors of account and address, which must be chosen records. */
 function recordProblems(values: Values, record: CollectionRequest | null): FieldErrors {
   const { address_book_id: kept, account_id: account } = values;
-  // An address that is not in the address book stays until a different one is chosen.
+  // An existing request can have a typed address instead of one from the address book. The typed
+  // address stays until the user chooses another one.
   const isWritten = record !== null && record.address_book_id === null && kept === '';
   const isPlaced = isWritten || (kept !== '' && kept !== NOT_CHOSEN);
   return {

@@ -106,7 +106,10 @@ function What({ field }: FormProps) {
   );
 }
 
-/** Sends the address only if it changed; an address typed with the request stays. */
+/**
+ * Returns the address to send, only if the user chose another one. A typed address of the request
+ * stays.
+ */
 const placeOf = ({ address_book_id: kept }: Values, record: CollectionRequest | null) =>
   kept === '' || kept === String(record?.address_book_id ?? '')
     ? {}
@@ -119,7 +122,10 @@ interface Saved {
   moved_to?: string | null;
 }
 
-/** Toast after saving; if the request was too late for its day, with the new day. */
+/**
+ * Returns the message after saving. If it was too late to collect today, the message names the new
+ * day.
+ */
 const saidOf = ({ name, moved_to: moved }: Saved, record: CollectionRequest | null): string =>
   moved
     ? `${name} added. It is too late to collect today, so the collection is on ${formatShortDay(moved)}.`

@@ -16,7 +16,8 @@ export const problemText = (problem: CodeProblem | null): string | undefined =>
   problem === null ? undefined : codeProblemText(problem);
 
 /**
- * Server message about a failed second factor; if it is empty, the message of the specification.
+ * Returns the server's message about a failed second factor, or the default message if the server
+ * sent none.
  */
 export const failureText = ({ message }: Failure) => message || messages.twoFactorFailed;
 

@@ -1,8 +1,8 @@
 import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
 /**
- * Requested dialog: the form of an integration, rotation of its secret, a new secret,
- * or a new token.
+ * Dialog to open: the form of an integration, the rotation of a secret, a new secret, or the form
+ * of a new token.
  */
 export type IntegrationDialog =
   | { of: 'integration'; id: number | null }

@@ -44,6 +44,9 @@ export function shareOf({ delivered_24h: good, failed_24h: bad }: Integration): 
 /** Formats a duration in milliseconds. */
 export const tookWords = (ms: number | null): string | null => (ms === null ? null : `${ms} ms`);
 
-/** Explains an event that waits for an earlier one: "Waits for event 12 of this shipment". */
+/**
+ * Explains that an event waits for an earlier event, as in "Waits for event 12 of this shipment";
+ * null if it does not wait.
+ */
 export const heldBackWords = ({ waits_for: number }: { waits_for: number | null }): string | null =>
   number === null ? null : `Waits for event ${number} of this shipment`;

@@ -5,7 +5,7 @@ import { NO_NEW_WEBHOOKS, type IntegrationState } from '#domain/integrations/web
 import { hasDialogHost, openDialog } from './dialog-request.ts';
 import { PATH, pathOf, type Delivery, type Integration } from './integration.ts';
 
-/** Integration or one of its deliveries; both offer the same commands. */
+/** Integration or delivery; the commands act on the integration in both cases. */
 type Either = Integration | Delivery;
 
 const integrationOf = (row: Either): number =>
@@ -72,7 +72,7 @@ const sending = (on: EitherKind) => {
   };
 };
 
-/** Commands for the secret and for deleting. */
+/** Creates the commands that rotate the secret of an integration and delete the integration. */
 const managing = (on: EitherKind) => {
   const { kind, prefix, ofIt } = partsOf(on);
   return {

@@ -41,7 +41,10 @@ export const levels = {
   audited: 'Checked by a person',
 } as const satisfies Record<Door['use_level'], string>;
 
-/** State of a door for display; unknown if its last report is no longer certain. */
+/**
+ * Returns the state of a door for display. A state that is no longer certain shows as unknown,
+ * except jammed and out of order.
+ */
 export const stateOfDoor = (door: Door): State =>
   door.certainty === 'unknown' && door.state !== 'jammed' && door.state !== 'out-of-order'
     ? { status: 'offline', word: 'Unknown' }

@@ -98,7 +98,10 @@ export function actsOf({
 /** Zoom that shows a problem with its surroundings. */
 const PROBLEM_ZOOM = 12;
 
-/** Moves to the next object with a problem, of one kind if given; returns false without problems. */
+/**
+ * Moves to the next object with a problem, only among objects of the kind `of` if given. Returns
+ * false if there is none.
+ */
 function toProblem({ fleet, pointing, camera }: Maps, by: number, of?: MapObject['kind']): boolean {
   const objects = of ? fleet.objects.filter(({ kind }) => kind === of) : fleet.objects;
   const next = nextProblem(objects, pointing.object?.key, by);

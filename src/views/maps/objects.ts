@@ -120,7 +120,7 @@ export const branchObject = (branch: Branch): MapObject => ({
   row: branch,
 });
 
-/** Area as an object, positioned at its centre. */
+/** Creates the map object of an area, positioned at the centre of the area. */
 export function zoneObject(zone: Zone): MapObject {
   const { id, code, name, type, polygon } = zone;
   const [outline = []] = polygon.coordinates;

@@ -35,7 +35,7 @@ export const lockerRisks = {
   unknown: { status: 'neutral', word: 'Battery not known' },
 } as const satisfies Record<LockerAtRisk['risk'], State>;
 
-/** Period in words: "18:00 to 20:30", with the day unless it is today. */
+/** Formats a period as "18:00 to 20:30", with the day unless the period begins today. */
 export function spanWords(
   { from_at, until_at }: Pick<Outage, 'from_at' | 'until_at'>,
   now: number,
@@ -49,7 +49,7 @@ export function spanWords(
 export const LANE_HOURS = 24;
 
 interface LanePart {
-  /** Offset from the start of the lane, in percent of its width. */
+  /** Offset from the start of the lane, in percent of the width of the lane. */
   left: number;
   width: number;
 }

@@ -19,7 +19,7 @@ const words = {
   keywords: ['allocate', 'unallocated', 'oldest first'],
 } as const;
 
-/** Reverses the allocations of one row. */
+/** Reverses the allocations that the response for a row names. */
 const takeBack = (_row: unknown, _answers: unknown, answer: unknown) =>
   reversal(UNDO, { body: { allocation_ids: allocationIdsIn(answer) } });
 

@@ -81,7 +81,7 @@ const nothing: Subject = { is: 'none' };
 const canRun = ({ state }: Runbook): true | string =>
   state !== 'retired' || 'The runbook is retired.';
 
-/** Asks for the values of the runbook and opens the preview of its steps. */
+/** Asks for the values of a runbook and opens the preview of the steps. */
 export const run = command<Runbook>({
   id: 'runbooks.0-run',
   on: 'runbooks',

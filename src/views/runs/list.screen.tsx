@@ -13,7 +13,7 @@ export default function Runs() {
   const { api } = useApp();
   const [grid, setGrid] = useState<Grid<Run> | null>(null);
   const list = useMemo(() => listSource(api, 'GET /runs', { background: true }), [api]);
-  // Reads only the cache, because the top bar polls active runs.
+  // Reads only the cache, because the top bar already polls the active runs.
   const { data } = useQuery({ ...runsAtWork(api), enabled: false });
   useEffect(() => grid?.rows.applyChanges(data?.rows ?? []), [grid, data]);
   return (

@@ -71,7 +71,10 @@ export const retryPlan = (run: Run | RunSheet, key: string): RunPlan => ({
   key,
 });
 
-/** Plan that undoes a run for the rows that have not changed since; null if it cannot be undone. */
+/**
+ * Returns the plan that undoes a run, for the rows that have not changed since the run. Null if the
+ * run cannot be undone.
+ */
 export function undoPlan(run: Run | RunSheet, key: string): RunPlan | null {
   const undoing = undoingOf(run);
   if (undoing === null) return null;

@@ -11,7 +11,7 @@ export interface OwnSetting {
   /** Value of the account; null for the default. */
   own: string | null;
   version: number;
-  /** Last change for the account; null if it was never changed. */
+  /** Last change of the account's value; null if that value was never changed. */
   changed: string | null;
 }
 

@@ -22,7 +22,7 @@ export interface FieldOf {
   setting: SavedSetting;
   value: string;
   error: string | undefined;
-  /** Effect of the switch while it is off; undefined if it is on, and for other settings. */
+  /** Effect of a switch that is off; undefined for a switch that is on, and for other settings. */
   consequence: string | undefined;
   isEditable: boolean;
   onChange: (value: string) => void;

@@ -43,7 +43,7 @@ export function searchSettings(all: readonly SavedSetting[], search: string): Sa
     .map(({ setting }) => setting);
 }
 
-/** Default value; null if the setting already has it or is a secret. */
+/** Returns the default value; null if `value` is the default or the setting is a secret. */
 export const usualValue = (setting: SavedSetting, value: string): string | null =>
   setting.secret || setting.default === value ? null : setting.default;
 

@@ -31,7 +31,7 @@ const sayings: Record<PrintedKind, string> = {
   'tracking-stickers': 'Tracking stickers',
 };
 
-/** Request that makes the file: its endpoint key and arguments, untyped. */
+/** Returns the endpoint key and the arguments of the request that creates a document. */
 export function formattedEmail(kind: PrintedKind, ids: readonly number[]) {
   if (kind === 'tracking-stickers') {
     return {

@@ -34,8 +34,8 @@ const RESUBMIT = 'POST /shipments/resubmit-shiplogic';
 const kind = { on: 'shipments' } as const;
 
 /**
- * Command to run first if a status is refused without a picture, because the palette cannot take
- * pictures.
+ * Returns the command to run first if a status was refused without a picture, because the palette
+ * cannot take pictures.
  */
 const proofFirst = (why: string) => (asksForPicture(why) ? addProof : undefined);
 

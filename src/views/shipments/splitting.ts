@@ -34,7 +34,9 @@ export async function readSplit(
 const driversOf = ({ assignments }: Split): number =>
   new Set(assignments.map((one) => one.driver_id)).size;
 
-/** Drivers with the numbers of their shipments: "Zanele Ndlovu 2, Sipho Dlamini 1". */
+/**
+ * Lists drivers with the number of shipments of each driver: "Zanele Ndlovu 2, Sipho Dlamini 1".
+ */
 const sharesInWords = ({ assignments }: Split): string =>
   assignments.map(({ name, shipment_ids: own }) => `${name} ${formatCount(own.length)}`).join(', ');
 
@@ -84,7 +86,10 @@ function branchesOf(subject: Subject): number {
 const isSeveral = (subject: Subject): boolean =>
   subject.is === 'matching' || (subject.is === 'rows' && subject.ids.length > 1);
 
-/** Whether several drivers are likely better than any single one. */
+/**
+ * Whether a split is probably better than one driver: several shipments that have different
+ * branches, or for which no offered driver scores well.
+ */
 export const isWorthSplitting = (shipments: Subject, offered: readonly Option[]): boolean =>
   isSeveral(shipments) &&
   (branchesOf(shipments) > 1 || offered.every(({ score = 0 }) => score < GOOD_SCORE));
@@ -95,7 +100,10 @@ function countsInWords({ assignments }: Split): string {
   return new Set(counts).size === 1 ? `${counts[0] ?? ''} each` : counts.join(', ');
 }
 
-/** Split as an alternative to assigning one driver; empty for fewer than two drivers. */
+/**
+ * Returns the option to split shipments instead of assigning one driver; empty if the split has
+ * fewer than two drivers.
+ */
 export function splitInstead(split: Split): Option[] {
   const drivers = driversOf(split);
   if (drivers < 2) return [];

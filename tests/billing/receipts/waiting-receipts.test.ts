@@ -126,8 +126,8 @@ describe.each(testDatabases())('waiting receipts on $name', (on) => {
   });
 
   /**
-   * Creates an unallocated receipt whose text contains an invoice number, by removing it from its
-   * account.
+   * Creates an unallocated receipt whose text names an invoice: imports a bank line, then removes
+   * the receipt from the account that the import found.
    */
   const certain = async (number: string, amount: number, words: string) => {
     const line = office.line(amount.toFixed(2), `${number} ${words}`);

@@ -45,8 +45,8 @@ async function runAll(dialog: Locator) {
   await expect(runEnd(dialog.page())).toBeVisible({ timeout: 30_000 });
 }
 
-// A retry fixes one kind of failure, and corrected data the other. The demo meanwhile adds failures
-// of its own.
+// A retry fixes the first two kinds of failure; the third needs corrected data. The filter leaves
+// out the failures that the demo adds meanwhile.
 const mendable = 'state:failed failure:rate-limited,upstream-error,customer-reference-missing';
 
 test('a user resubmits failed events, corrects the rest as a group and retries them by keyboard', async ({

@@ -35,7 +35,10 @@ export async function markFigures({ database }: World, person: string): Promise<
   return rows.map(({ amount }) => String(Number(amount)));
 }
 
-/** Example request of a call for account 1, for the first row where the example names one. */
+/**
+ * Builds a request from the example of a call. Without example parameters, every id in the path is
+ * 1.
+ */
 function requestOf(key: string) {
   const { example } = calls[key] ?? {};
   const names = parameterNames(route(key).path);

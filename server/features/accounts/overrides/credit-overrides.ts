@@ -63,7 +63,9 @@ async function recordChange(
   return readOne(db, id);
 }
 
-/** Sets a temporary limit; throws 409 if it overlaps with another one. */
+/**
+ * Sets a temporary limit; throws 409 if its period overlaps with that of another temporary limit.
+ */
 export async function addOverride(
   db: Db,
   caller: Caller,

@@ -59,8 +59,8 @@ async function requireKnown(db: Db, { account_id, branch_id, network_id }: Body)
 }
 
 /**
- * Coordinates of the shop: those of its account if it is in the same suburb, otherwise the middle
- * of the suburb.
+ * Returns the coordinates of the shop: those of the account if the account is in the same suburb,
+ * otherwise the middle of the suburb.
  */
 function placeOf(profile: Held, account: typeof accounts.$inferSelect) {
   const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

@@ -13,7 +13,7 @@ import { settleParts, type SettledPart } from './settle-parts.ts';
 
 type Given = InputOf<'POST /billing/invoices/allocate/bulk'>['body']['allocations'][number];
 
-/** Reason for skipping an invoice of a run if no amount is given for it. */
+/** Reason for skipping an invoice for which a run has no amount. */
 export const NOT_NAMED = 'No amount is given for this invoice';
 
 /**
@@ -76,7 +76,7 @@ async function heldSides(db: Db, given: readonly Given[]) {
   };
 }
 
-/** Reason why a row cannot be allocated; null if it can. */
+/** Returns why a row cannot be allocated; null if the row can be allocated. */
 function refusal(amount: number, credit: Side, invoice: Side): string | null {
   if (amount !== toDocument(amount)) return 'The amount has fractions of a cent.';
   if (invoice.state === 'draft') return 'The invoice is a draft. Issue it first.';

@@ -42,10 +42,10 @@ async function heldInvoices(db: Db, which: SQL): Promise<OpenInvoice[]> {
 
 /** Invoices to settle, and credits to use. */
 export interface Settlement extends SettledBy {
-  /** Limits the settlement to these invoices; without it, to all invoices of the accounts. */
+  /** Invoices to settle; by default all invoices of the accounts. */
   invoiceIds?: readonly number[] | undefined;
   accountIds?: readonly number[];
-  /** Limits the credits to these payments; without it, to all credits of the accounts. */
+  /** Payments to use as credits; by default all credits of the accounts. */
   paymentIds?: readonly number[];
   method?: SettlementMethod;
 }

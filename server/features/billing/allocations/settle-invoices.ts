@@ -84,7 +84,7 @@ export const ways = {
   },
 } as const satisfies Record<string, Way>;
 
-/** Reason for skipping an invoice on a day; null if it is posted. */
+/** Returns why an invoice is skipped on a day; null if the invoice is posted. */
 function reasonOf(way: Way, row: Standing, day: string): string | null {
   const allowed = way.can(row);
   if (allowed !== true) return allowed;

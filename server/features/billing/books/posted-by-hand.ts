@@ -17,8 +17,8 @@ import { closedMonthFault } from '#server/features/ledger/months.ts';
 export type Posting = InputOf<'POST /billing/transactions'>['body'];
 
 /**
- * Date of a manual posting; throws 422 if it is in the future, before `earliest` or in a closed
- * month.
+ * Returns the date of a manual posting; throws 422 if the date is in the future, before `earliest`
+ * or in a closed month.
  */
 export async function postingDay(
   db: Db,
@@ -37,7 +37,10 @@ export async function postingDay(
 /** Message for closed accounts, whose balance stays zero. */
 export const CLOSED_ACCOUNT = 'This account is closed. Open it again before you post to it.';
 
-/** Locks the account until the commit; throws if it is closed, because its balance stays zero. */
+/**
+ * Locks the account until the commit. Throws if the account is closed, because the balance of a
+ * closed account stays zero.
+ */
 export async function heldAccount(db: Db, id: number): Promise<void> {
   await holdAccounts(db, [id]);
   const { status } = accounts;
@@ -64,8 +67,8 @@ export function amountGiven(amount: number | undefined): Cents {
 }
 
 /**
- * Given amount in cents, by default the remaining amount of `name`. Throws 422 if it exceeds the
- * remaining amount.
+ * Converts the given amount to cents; without an amount, takes the remaining amount of `name`.
+ * Throws 422 if the given amount exceeds the remaining one.
  */
 export function partGiven(amount: number | undefined, left: Cents, name: string): Cents {
   if (amount === undefined) return left;
@@ -78,7 +81,7 @@ export function partGiven(amount: number | undefined, left: Cents, name: string)
   return part;
 }
 
-/** A transaction in the format of responses, with the balance of its account. */
+/** Reads a transaction in the format of responses, with the balance of its account. */
 export async function postedTransaction(db: Db, id: number) {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id));
   if (row === undefined || row.account_id === null)

@@ -12,8 +12,8 @@ import { heldInvoice } from '../invoices/held-invoice.ts';
 import { amountGiven, postingDay, auditPosting, type Posting } from './posted-by-hand.ts';
 
 /**
- * Posts a payment received by staff, such as cash, as a receipt. It settles the named invoice, or
- * the oldest ones. The account must be locked.
+ * Posts a payment received by staff, such as cash, as a receipt. The receipt settles the named
+ * invoice, or the oldest invoices. The account must be locked.
  */
 export async function receivePayment(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Payment', method = 'cash' } = body;

@@ -51,8 +51,8 @@ async function transactionOf(db: Db, creditNoteId: number): Promise<number | und
 }
 
 /**
- * Issues a credit note for an invoice, for some lines or for an amount. It settles the outstanding
- * amount of the invoice; the rest stays with the account. The account must be locked.
+ * Issues a credit note for an invoice, for some lines or for an amount. The credit note settles the
+ * outstanding amount of the invoice; the rest stays with the account. The account must be locked.
  */
 export async function creditInvoice(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason } = body;

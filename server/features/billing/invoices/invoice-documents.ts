@@ -45,7 +45,7 @@ const moneyLine = (line: Line): MoneyLine => ({
   amount: figure(line.amount),
 });
 
-/** Number of shipments by service; other lines are counted by their description. */
+/** Counts shipments by service, and other lines by description. */
 function summaryOf(lines: readonly Line[]): [string, string][] {
   const counts = new Map<string, number>();
   for (const { kind, service, description } of lines) {

@@ -88,7 +88,7 @@ const standings = (selection: SQL, given: Arguments) => sql`
   ) open on true
   order by chosen.position`;
 
-/** Reason for skipping an account; null if it is invoiced. */
+/** Returns why an account is skipped; null if the account is invoiced. */
 function skipReason(
   account: Standing,
   { period_until, include_on_hold }: Arguments,

@@ -8,7 +8,10 @@ import type { Db } from '#server/db/open.ts';
 import { providerSettings } from '#server/features/settings/settings.ts';
 import { invoiceAccounts } from '../invoice-accounts.ts';
 
-/** Delay after the end of a period before it is invoiced, for late scans of the last day. */
+/**
+ * Delay after the end of a period before the period is invoiced, because scans of the last day can
+ * arrive late.
+ */
 const BEGINS_AFTER_MS = 2 * 3_600_000;
 const cycles: readonly BillingCycle[] = ['weekly', 'monthly'];
 

@@ -45,7 +45,8 @@ function linesOf({ brought_forward, carried_forward, rows, type }: Statement) {
 }
 
 /**
- * Current names of both parties, because a statement is not an issued document and has no snapshot.
+ * Reads the current names of both parties, because a statement is not an issued document and has no
+ * stored names.
  */
 async function snapshotOf(db: Db, accountId: number): Promise<DocumentSnapshot> {
   const { rows } = await db.execute<{ snapshot: DocumentSnapshot }>(
@@ -105,8 +106,8 @@ function documentOf(
 }
 
 /**
- * A statement with its PDF. Queries with the same parameters and the same `known_at` return the
- * same bytes.
+ * Returns a statement with its PDF. Queries with the same parameters and the same `known_at` return
+ * the same bytes.
  */
 export async function printedStatement(
   db: Db,

@@ -102,7 +102,7 @@ async function personOf(db: Db, kind: (typeof linksOfChange)[number], token: str
   return { ...person.user, pending_email: person.user.pending_email };
 }
 
-/** Replaces the address and notifies the old one; invites a user without a password. */
+/** Replaces the email address and notifies the old address; invites a user without a password. */
 export async function confirmNewEmail(db: Db, { config }: { config: Config }, token: string) {
   const person = await personOf(db, 'email-change', token);
   const { id, email, username, pending_email: to } = person;

@@ -9,7 +9,7 @@ type Kind = 'reset' | 'verify' | 'first-administrator' | 'email-change' | 'email
 /** Validity of links in minutes. */
 export const LINK_MINUTES = { reset: 60, invitation: 72 * 60, verify: 72 * 60, first: 24 * 60 };
 
-/** Limit per recipient, because strangers can request links. */
+/** Maximum number of links per recipient and hour, because strangers can request links. */
 export const MAX_LINKS_AN_HOUR = 5;
 
 /** Creates the token of a link; only its hash is stored. */

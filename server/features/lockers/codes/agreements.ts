@@ -20,7 +20,9 @@ type Command = typeof locker_commands.$inferSelect;
 
 const conflictError = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** The command, or all waiting commands of its run. */
+/**
+ * Returns the id of the command or, if `isWholeRun`, the ids of all waiting commands of its run.
+ */
 async function waitingWith(db: Db, row: Command, isWholeRun: boolean): Promise<number[]> {
   if (!isWholeRun || row.run_id === null) return [row.id];
   const rows = await db

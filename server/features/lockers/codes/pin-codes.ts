@@ -6,11 +6,17 @@ import { locker_access } from '#server/db/schema/locker-access.ts';
 
 const ENDING_DIGITS = 2;
 
-/** Key of the codes of one locker, so that a stolen terminal opens no other locker. */
+/**
+ * Derives the key for the codes of one locker. Each locker has its own key, so that a stolen
+ * terminal opens no other locker.
+ */
 export const lockerKey = (secret: Buffer, lockerId: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `locker ${lockerId}`, 32));
 
-/** Keyed per locker, because all six-digit PINs could be tried quickly against a plain hash. */
+/**
+ * Hashes a PIN with the key of its locker, because all six-digit PINs could be tried quickly
+ * against a plain hash.
+ */
 const pinHash = (secret: Buffer, lockerId: number, pin: string): string =>
   createHmac('sha256', lockerKey(secret, lockerId)).update(pin).digest('hex');
 

@@ -47,8 +47,8 @@ async function askOne({ db, caller }: Asking, id: number, body: Single): Promise
 }
 
 /**
- * Idempotency key for the command to a row, so that a run sends it only once, even if its process
- * is restarted.
+ * Returns the idempotency key of the command for a row, so that a run sends the command only once,
+ * even if the process is restarted.
  */
 const keyOf = ({ caller }: Asking, id: number) =>
   caller.runId === undefined ? {} : { key: `run:${caller.runId}:${id}` };
@@ -97,7 +97,7 @@ async function countOpening(db: Db, lockerIds: readonly number[]) {
   return new Map(rows.map(({ locker_id, doors: count }) => [locker_id, count]));
 }
 
-/** Body of the command for one door. */
+/** Builds the body of the command for one door. */
 function bodyOf(
   id: number,
   { row }: { row: Judged & { shipment_id?: number | null } },

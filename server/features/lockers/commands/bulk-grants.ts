@@ -57,7 +57,7 @@ const judgedRows = (db: Db, over: Over, chosen: SQL) =>
     from (${chosen}) as chosen ${sources[over]} left join lockers l on l.id = a.locker_id
     left join shipments s on s.id = a.shipment_id order by chosen.position`);
 
-/** Reason why no new PIN can be sent, worded for many rows; null if one can. */
+/** Returns why no new PIN can be sent, worded for many rows; null if a PIN can be sent. */
 function whyNoPin(row: Judged): string | null {
   if (row.grant_id === null) return 'No PIN was sent for the parcel behind this door.';
   if (row.shipment_id === null)

@@ -58,7 +58,7 @@ function whyNotTaken(row: JudgedParcel, reason: string | undefined): string | nu
   return may === true ? null : may;
 }
 
-/** Reason why the command cannot apply to the parcel of a door; null if it can. */
+/** Returns why the command cannot apply to the parcel of a door; null if the command can. */
 function whyNot(row: JudgedParcel, asked: Asked): string | null {
   const words = wordsFor(asked.command, row);
   if (words !== null) return words;

@@ -40,7 +40,7 @@ export const judgedDoors = (db: Db, chosen: SQL) =>
 export const chosenByIds = (ids: readonly number[]): SQL =>
   sql`select id, '' as label, id as position from unnest(${sql.param([...ids])}::int[]) as id`;
 
-/** Reason why the command cannot apply to a row, worded for many rows; null if it can. */
+/** Returns why the command cannot apply to a row, worded for many rows; null if the command can. */
 export function wordsFor(command: LockerCommand, row: Judged): string | null {
   if (commandFacts[command].kind === 'physical' && row.is_offline) return OFFLINE;
   const { last_seen } = row;

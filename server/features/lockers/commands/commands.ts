@@ -183,8 +183,8 @@ async function askSecond(db: Db, { id, locker, door, caller }: Waiting): Promise
 }
 
 /**
- * Id of the command that was sent with the same key; undefined for a new key. Requests with the
- * same key wait for each other. Throws 422 if the key belongs to another command.
+ * Finds the id of the command that was sent with the same key; undefined for a new key. Requests
+ * with the same key wait for each other. Throws 422 if the key belongs to another command.
  */
 async function findRepeated(db: Db, caller: Caller, body: Body): Promise<number | undefined> {
   const { key, command, locker_id, shipment_id = null } = body;

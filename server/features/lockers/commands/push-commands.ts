@@ -33,8 +33,8 @@ const busy: Outcome = {
 };
 
 /**
- * Whether a query or setting is still open. If it is, only a lock of another transaction can have
- * prevented the lease.
+ * Whether a query or setting is still open. An open command was not leased only because another
+ * transaction had locked it.
  */
 const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
   database.within({ is: 'system' }, async (db) => {

@@ -73,7 +73,7 @@ async function lease(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether a command is due: a cheap check, because many gateways wait. */
+/** Whether a command is due. Kept cheap, because every waiting gateway repeats this check. */
 async function isSomeDue(db: Db, which: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ is_due: boolean }>(sql`
     select exists (select from locker_commands where ${which} and expires_at > now()
@@ -81,9 +81,7 @@ async function isSomeDue(db: Db, which: SQL): Promise<boolean> {
   return rows[0]?.is_due === true;
 }
 
-/**
- * Time of the database, which decides about the expiry of commands, because clocks of nodes differ.
- */
+/** Reads the time of the database, by which commands expire because the clocks of nodes differ. */
 async function databaseTime(db: Db): Promise<string> {
   const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]?.now ?? Date.now()).toISOString();

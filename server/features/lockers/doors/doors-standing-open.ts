@@ -7,7 +7,9 @@ import type { Db } from '#server/db/open.ts';
 import { door_open_notices } from '#server/db/schema/door-open-notices.ts';
 import { notify } from '#server/features/messages/notifications.ts';
 
-/** Time at which an open door was opened; repeated reports do not restart it. */
+/**
+ * Time at which an open door was opened; repeated reports of the open door do not change this time.
+ */
 export const openSince = sql`coalesce((select max(g.at) from door_log g where g.door_id = doors.id and g.effect = 'changed'
   and g.happened = 'sensed' and g.detail ->> 'bolt' = 'open'), doors.bolt_at)`;
 

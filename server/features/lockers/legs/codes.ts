@@ -9,8 +9,8 @@ import type { Leg } from './leg-rows.ts';
 type Grant = typeof locker_access.$inferSelect;
 
 /**
- * Queues commands that make terminals accept or forget codes. They wait for an offline locker until
- * the code expires.
+ * Queues commands that make terminals accept or forget codes. Commands for an offline locker wait
+ * until the code expires.
  */
 export async function sendCodeCommands(
   db: Db,
@@ -72,8 +72,8 @@ interface Holder {
 }
 
 /**
- * Creates the code for the door of a leg and sends it to the terminal. Returns it as PIN and QR
- * code, which are not stored.
+ * Creates the code for the door of a leg and sends the code to the terminal. Returns the PIN and
+ * the QR code, which are not stored.
  */
 export async function makeCode(
   db: Db,

@@ -37,7 +37,7 @@ export async function windowAt(db: Db, lockerId: number, depositedAt: string): P
   return collectBefore(depositedAt, found?.wait ?? 36, { hours: found?.hours ?? {}, declared });
 }
 
-/** Evidence for the status of a shipment: author and time of its tracking event. */
+/** Reads the evidence for the status of a shipment: author and time of the tracking event. */
 async function scanOf(db: Db, { id, status, status_at }: Shipment): Promise<Evidence> {
   const [event] = await db
     .select()
@@ -114,7 +114,7 @@ async function newLeg(db: Db, shipment: Shipment, given: Wanted) {
   return leg;
 }
 
-/** Sends the holder of a leg its code, once there is a door to open. */
+/** Sends the code of a leg to the holder of the leg, once there is a door to open. */
 async function code(db: Db, shipment: Shipment, leg: Leg): Promise<void> {
   const isWanted =
     leg.door_id !== null &&

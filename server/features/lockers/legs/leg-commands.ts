@@ -21,7 +21,9 @@ function directionAt({ shipment, body }: LegDeed): LegDirection {
   throw conflictError('This shipment does not go through the locker.');
 }
 
-/** Leg to reserve a door for: one that has no door, or a new one for a parcel that has no leg. */
+/**
+ * Returns the leg that needs a door: a leg without a door, or a new leg for a parcel without a leg.
+ */
 async function legToKeep(given: LegDeed): Promise<Leg> {
   const { db, shipment, legs, body } = given;
   const direction = directionAt(given);

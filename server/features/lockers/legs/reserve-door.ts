@@ -22,7 +22,7 @@ async function heldLocker(db: Db, id: number): Promise<Locker> {
   return locker;
 }
 
-/** Free doors, smallest first; if a door is requested, only that door, whatever its state. */
+/** Selects the free doors, smallest first, or only the requested door, whatever its state. */
 const candidates = (db: Db, lockerId: number, doorId?: number) =>
   db
     .select({ door: doors, size: door_sizes })
@@ -96,7 +96,7 @@ export async function reserveDoor(db: Db, leg: Leg, doorId?: number): Promise<Le
   return changeLeg(db, leg, { door_id: door.id, reserved_until: until });
 }
 
-/** Number of a leg's door in its locker; null without a door. */
+/** Reads the number of a leg's door in the locker; null without a door. */
 export async function doorNumber(db: Db, leg: Leg): Promise<number | null> {
   if (leg.door_id === null) return null;
   const [door] = await db.select().from(doors).where(eq(doors.id, leg.door_id));

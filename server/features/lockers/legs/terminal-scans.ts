@@ -23,7 +23,10 @@ const isMoved = (change: DoorChange): change is Moved =>
 
 const isCarrier = (change: Moved): boolean => change.given.by !== 'terminal';
 
-/** Updates a leg after a deposit or collection; null if its state does not allow that. */
+/**
+ * Updates a leg after a deposit or collection; null if the state of the leg does not allow the
+ * change.
+ */
 async function moveLeg(db: Db, leg: Leg, change: Moved): Promise<Leg | null> {
   const { is, at } = change.given;
   if (is === 'deposited') {

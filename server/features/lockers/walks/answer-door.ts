@@ -52,7 +52,7 @@ async function foundBy(db: Db, walk: Walk, { found, recorded, reference = '' }: 
   return isRecorded ? { found: 'as-recorded' as const, parcel_id: null } : { found, parcel_id };
 }
 
-/** Time of the finding, not in the future, because the clock of a phone may be fast. */
+/** Limits the time of a finding to the present, because the clock of a phone may be fast. */
 const seenAt = (at: string | undefined): string =>
   new Date(Math.min(at === undefined ? Date.now() : Date.parse(at), Date.now())).toISOString();
 

@@ -17,7 +17,7 @@ type Door = typeof doors.$inferSelect;
 /** Correction of a door, with the time of the observation. */
 export type SeenCorrection = Correction & { door: Door; at: string };
 
-/** Events that record a correction at its door. */
+/** Returns the events that record a correction at a door. */
 function saidOf(one: SeenCorrection, by: string): DoorEvent['given'][] {
   const seen = { level: 'audited', at: one.at, by } as const;
   const blocked = { is: 'blocked', reason: one.words, until: null, ...seen } as const;

@@ -24,7 +24,7 @@ type Walk = typeof locker_walks.$inferSelect;
 
 const WALK_AGAIN = 'The audit walk is too old. Start a new one.';
 
-/** Reason why a walk cannot be corrected; null if it can. */
+/** Returns why a walk cannot be corrected; null if the walk can be corrected. */
 function whyNotWalk({ state, closed_at }: Walk): string | null {
   if (state === 'abandoned') return 'The audit walk was abandoned. Start a new one.';
   if (state !== 'closed' || closed_at === null) return 'The audit walk is not closed yet.';
@@ -32,7 +32,9 @@ function whyNotWalk({ state, closed_at }: Walk): string | null {
   return isLate ? WALK_AGAIN : null;
 }
 
-/** Differences of a closed walk, each with the reason why it cannot be corrected now. */
+/**
+ * Returns the differences of a closed walk, each with the reason why it cannot be corrected now.
+ */
 async function differencesOf(db: Db, walk: Walk): Promise<ReadonlyMap<number, Decided>> {
   const { rows } = await readWalkDoors(db, walk);
   const seen = rows.flatMap(({ door, walked: { correction, at } }): SeenCorrection[] =>

@@ -25,7 +25,7 @@ type Door = Walk['at'][number];
 const isDifferent = ({ found, recorded }: Door): boolean =>
   found !== null && isDifference({ found, use: recorded.use });
 
-/** Photos as data URLs by the id of their file. */
+/** Reads photos as data URLs, by the id of the file. */
 async function photosOf(db: Db, doors: readonly Door[]): Promise<ReadonlyMap<number, string>> {
   const ids = doors.flatMap(({ photo_file_id: id }) => id ?? []);
   if (ids.length === 0) return new Map();
@@ -71,7 +71,7 @@ function differenceOf(door: Door, photos: ReadonlyMap<number, string>) {
 }
 
 /**
- * Time of the finding; includes the date only if it differs from the day on which the walk began.
+ * Formats the time of a finding, with the date only if that is not the day on which the walk began.
  */
 const seenAt = (at: string, begun: string): string =>
   isoDay(at) === isoDay(begun) ? formatTime(at) : formatDateTime(at);

@@ -103,7 +103,7 @@ const recordedThen = ({ door, walked }: DoorOfWalk) => {
     : { use, parcel_id };
 };
 
-/** Answers of a walk, from which its corrections follow. */
+/** Returns the answers of a walk, from which the corrections follow. */
 function answersOf(rows: readonly DoorOfWalk[], parcels: ReadonlyMap<number, NamedParcel>) {
   return rows.flatMap((row): WalkAnswer[] => {
     const { found, reference, parcel_id } = row.walked;

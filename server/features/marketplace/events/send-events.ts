@@ -36,7 +36,10 @@ const bodyOf = (event: Event, waybill: string) => ({
   eventTime: event.occurred_at,
 });
 
-/** Idempotency key of an event by its content, so that a corrected event is a new request. */
+/**
+ * Returns an idempotency key that depends on the content of an event, so that a corrected event is
+ * a new request.
+ */
 export function keyOf(prefix: string, id: number, content: object): string {
   const digest = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
   return `${prefix}-${id}-${digest}`;

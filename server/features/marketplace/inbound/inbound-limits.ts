@@ -41,9 +41,9 @@ const statedIn = (payload: Received['payload']): SentParcel[] =>
   }));
 
 /**
- * Limits of the provider or the service that inbound shipments exceed; null if they exceed none or
- * their size is unknown. Uses the measured size of parcels, else the booked one, else the one
- * stated by the marketplace.
+ * Finds the limits of the provider or the service that inbound shipments exceed; null for a
+ * shipment that exceeds none or whose size is unknown. Uses the measured size of parcels, else the
+ * booked one, else the one stated by the marketplace.
  */
 export async function overLimits(
   db: Db,

@@ -28,7 +28,10 @@ const textIn = (payload: Log['payload'], name: string): string | null => {
 
 type Rejection = ReturnType<typeof inboundRejection>;
 
-/** Reasons for refusing inbound shipments by the current rules; null for accepted ones. */
+/**
+ * Returns the reasons for refusing inbound shipments by the current rules; null for accepted
+ * shipments.
+ */
 async function judge(
   db: Db,
   pricer: Pricer,

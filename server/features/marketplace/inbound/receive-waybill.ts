@@ -125,7 +125,7 @@ async function outcomeOf(
   }
 }
 
-/** Type and reference of a document, stored even if it is refused. */
+/** Reads the type and reference of a document, which are stored even if the document is refused. */
 function kindOf(waybill: XmlElement | null) {
   if (waybill === null) return { document_type: 'Unknown', reference: null };
   return { document_type: waybill.name.slice(0, 60), reference: referenceOf(waybill) };
@@ -183,7 +183,7 @@ export async function receiveDocument(
   return readInboundXml(db, document.id);
 }
 
-/** Reason why a document cannot be processed again; null if it can. */
+/** Returns why a document cannot be processed again; null if the document can be. */
 export const whyNotAgain = ({ status }: Pick<Document, 'status'>): string | null =>
   status === 'failed' ? null : 'Processed already';
 

@@ -80,7 +80,7 @@ export async function invoiceStatus(db: Db, id: number) {
   return statusOf(await requireInvoice(db, id));
 }
 
-/** Progress of an invoice, with the location of its file and the acknowledgement. */
+/** Reads the progress of an invoice, the location of its file and the acknowledgement. */
 export async function invoiceTransfer(db: Db, id: number) {
   const invoice = await requireInvoice(db, id);
   const [stored] = await db

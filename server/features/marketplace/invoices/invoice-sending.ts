@@ -93,7 +93,7 @@ async function stage(sending: Sending, invoice: Invoice): Promise<Invoice> {
   });
 }
 
-/** Staged content from the storage; null if it is missing or was changed. */
+/** Reads the staged content from the storage; null if the content is missing or was changed. */
 async function readStaged(
   sending: Sending,
   { storage_key, sha256 }: Invoice,
@@ -117,7 +117,10 @@ async function deliver(sending: Sending, invoice: Invoice, content: Buffer): Pro
 
 const isRejection = (text: string): boolean => /^(reject|error|failed)/i.test(text.trim());
 
-/** Values of an invoice after its acknowledgement; null while there is none. */
+/**
+ * Returns the values of an invoice after its acknowledgement; null while there is no
+ * acknowledgement.
+ */
 async function readAcknowledgement({ config }: Sending, invoice: Invoice): Promise<Values | null> {
   const acknowledgement = await fileTransferOf(config).acknowledgement(nameOf(invoice));
   if (acknowledgement === null) return null;

@@ -85,7 +85,7 @@ async function storeLines(db: Db, id: number, lines: ReadInvoice['lines']): Prom
     where l.amazon_invoice_id = ${id} and l.amazon_shipment_id = ${marketplace_shipments.id}`);
 }
 
-/** Period of an invoice: as given, else the dates of its lines, else today. */
+/** Returns the period of an invoice: the given period, else the dates of its lines, else today. */
 function periodOf(form: Form, dates: ReadInvoice['dates']) {
   const today = new Date().toISOString().slice(0, 10);
   const period_from = form.period_from ?? dates?.[0] ?? today;
@@ -96,8 +96,8 @@ function periodOf(form: Form, dates: ReadInvoice['dates']) {
 }
 
 /**
- * Imports an invoice file. It is stored only if all lines are valid; the result contains the
- * difference to the stated total.
+ * Imports an invoice file. The invoice is stored only if all lines are valid; the result contains
+ * the difference to the stated total.
  */
 export async function uploadInvoice(
   db: Db,

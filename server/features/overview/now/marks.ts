@@ -87,9 +87,7 @@ export async function wake(db: Db, caller: Caller, source: NowSourceId): Promise
   await db.delete(now_snoozes).where(mine);
 }
 
-/**
- * Line of a source. Throws 404 if none of its rows is waiting any more, because they may be done.
- */
+/** Returns the line of a source. Throws 404 if no rows of the source are waiting any more. */
 export function lineWith<L extends Line>(lines: readonly L[], source: NowSourceId): L {
   const line = lines.find((one) => one.source === source);
   if (!line)

@@ -4,7 +4,10 @@ import { invoiceStateOf } from '#domain/payments/payments.ts';
 import type { Db } from '#server/db/open.ts';
 import { invoices } from '#server/db/schema/billing.ts';
 
-/** Adds payments to invoices, or subtracts negative amounts. The invoices must be locked. */
+/**
+ * Adds amounts to the paid amounts of invoices; a negative amount reduces them. The invoices must
+ * be locked.
+ */
 export async function addPaid(db: Db, paid: ReadonlyMap<number, Cents>): Promise<void> {
   if (paid.size === 0) return;
   const { id, total, credited, written_off, outstanding } = invoices;

@@ -28,7 +28,7 @@ interface Undoing extends Former {
 const driverIn = ({ changes }: LaterChange) =>
   legs.map((leg) => changes[driverOf[leg]]).find((one) => one !== undefined);
 
-/** Describes later changes of shipments by their driver or status. */
+/** Returns a function that describes a later change by the driver or status that the change set. */
 async function describeLater(db: Db, later: readonly LaterChange[]) {
   const drivers = later.flatMap((change) => {
     const to = driverIn(change)?.to;

@@ -96,7 +96,7 @@ export const suggestion = z.object({
   is_tied: z.boolean(),
   /** Settlement file that is likelier than any account. */
   file: fileCandidate.nullable(),
-  /** Decision that accepts the candidate; null if it is not certain. */
+  /** Decision that accepts the best candidate; null unless that candidate is certain. */
   decides: z
     .object({
       account_id: z.int(),

@@ -31,7 +31,7 @@ export type Effect = 'changed' | 'confirmed' | 'older' | 'impossible';
 type Said = DoorOccurrence & Evidence;
 type Given<K extends DoorOccurrence['is']> = Extract<DoorOccurrence, { is: K }> & Evidence;
 
-/** Bolt state that an event shows; null if it shows none. */
+/** Returns the bolt state that an event shows; null if the event shows none. */
 function shownBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
   switch (given.is) {
     case 'sensed':
@@ -50,7 +50,10 @@ function shownBolt(given: Said): 'open' | 'closed' | 'stuck' | null {
 
 const none = { parcel_id: null, occupied_since: null, reserved_until: null };
 
-/** Use after an event; a blocked door stays blocked and keeps its contents in the other fields. */
+/**
+ * Returns the use after an event. A blocked door stays blocked, and the other fields keep its
+ * contents.
+ */
 const unlessBlocked = (door: Door, use: DoorUse): DoorUse =>
   door.use === 'blocked' ? 'blocked' : use;
 
@@ -109,7 +112,7 @@ const auditFacts = (door: Door, { use, parcel_id, at }: Given<'audited'>): UseFa
   reserved_until: use === 'reserved' ? door.reserved_until : null,
 });
 
-/** Use that an event shows; null if it shows none. */
+/** Returns the use that an event shows; null if the event shows none. */
 function shownUse(door: Door, given: Said): UseFacts {
   switch (given.is) {
     case 'deposited':
@@ -160,7 +163,9 @@ function factsOfUse(door: Door, given: Said): UseFacts {
   return { ...facts, use_level: given.level, use_at: given.at, use_by: given.by };
 }
 
-/** Time of the latest known opening of the door; late reports never move it back. */
+/**
+ * Returns the time of the latest known opening of the door; late reports never move that time back.
+ */
 function openedAt(door: Door, given: Said): string | null {
   const opens =
     given.is === 'deposited' ||

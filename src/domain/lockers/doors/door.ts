@@ -55,7 +55,9 @@ export function stateOf({ use, bolt }: Pick<Door, 'use' | 'bolt'>): DoorState {
 
 type Uses = Pick<Door, 'use' | 'occupied_since' | 'reserved_until'>;
 
-/** Use of a door as if it were not blocked, because a blocked door keeps its contents. */
+/**
+ * Returns the use of a door as if it were not blocked, because a blocked door keeps its contents.
+ */
 export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorUse {
   if (use !== 'blocked') return use;
   if (occupied_since !== null) return 'occupied';
@@ -64,7 +66,10 @@ export function contentsOf({ use, occupied_since, reserved_until }: Uses): DoorU
 
 type Known = Pick<Door, 'use_level' | 'use_at' | 'bolt' | 'bolt_level' | 'bolt_at'>;
 
-/** Certainty of a door: the lower one of its two facts; `unknown` if the bolt is unknown. */
+/**
+ * Returns the certainty of a door: the lower certainty of its two facts; `unknown` if the bolt is
+ * unknown.
+ */
 export function certaintyOfDoor(door: Known, moment: Received): Certainty {
   if (door.bolt === 'unknown') return 'unknown';
   const both = [

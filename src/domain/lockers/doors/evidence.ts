@@ -19,7 +19,7 @@ export interface Evidence {
 export const AUDIT_TRUST_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Time for which reports of a silent terminal are trusted. */
 export const SENSOR_TRUST_MS = 15 * MINUTE_MS;
-/** A fact is unknown after this multiple of its trust time. */
+/** Multiple of the trust time of a fact after which the fact is unknown. */
 export const UNKNOWN_AFTER = 4;
 
 const rank = (level: EvidenceLevel): number => evidenceLevels.indexOf(level);

@@ -76,7 +76,7 @@ const none = { parcel_id: null, collected: null, missing: null, renews_pin: fals
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Explanation for a recorded parcel that is not behind its door. */
+/** Explains why a recorded parcel is not behind its door. */
 function absenceOf({ use, recorded }: WalkAnswer, places: Places) {
   if (recorded === null || use !== 'occupied') return { words: '', facts: {} };
   const { id, reference, pin_used_at } = recorded;
@@ -150,7 +150,10 @@ function proposal(answer: WalkAnswer, places: Places): Ungrouped {
     : contentsCorrection(answer, places);
 }
 
-/** Groups of doors that swapped parcels, directly or in a chain, by their lowest number. */
+/**
+ * Groups doors that swapped parcels, directly or in a chain. Maps each door to the lowest door
+ * number of its group.
+ */
 function groupsOf(answers: readonly WalkAnswer[]): ReadonlyMap<number, number> {
   const groups = new Map(answers.map(({ number }) => [number, number]));
   const doorsOf = new Map<number, number[]>();
@@ -188,7 +191,10 @@ interface Dated {
   door: { use_at: string };
 }
 
-/** Groups with a door that has newer evidence than the walk; none of their doors is corrected. */
+/**
+ * Returns the groups in which a door has newer evidence than the walk; no door of such a group is
+ * corrected.
+ */
 export const overtakenGroups = (seen: readonly Dated[]): ReadonlySet<number> =>
   new Set(
     seen

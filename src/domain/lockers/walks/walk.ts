@@ -56,7 +56,7 @@ const orders: Record<WalkOrder, (a: Placed, b: Placed) => number> = {
   size: (a, b) => a.size - b.size || byNumber(a, b),
 };
 
-/** Doors in the order of a walk. */
+/** Sorts doors into the order in which a walk visits them. */
 export const inWalkOrder = <D extends Placed>(doors: readonly D[], order: WalkOrder): D[] =>
   doors.toSorted(orders[order]);
 

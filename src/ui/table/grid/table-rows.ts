@@ -53,7 +53,9 @@ export class TableRows<R extends Row> {
     return (this.#coming ?? this.#shown)?.request ?? { filter: {}, sort: null };
   }
 
-  /** Loads the list of another request. Responses to earlier requests are ignored from now on. */
+  /**
+   * Switches the list to another request. Responses to earlier requests are ignored from now on.
+   */
   load(request: ListRequest) {
     this.#isOff = false;
     this.#coming?.close();

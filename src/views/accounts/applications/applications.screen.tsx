@@ -50,7 +50,7 @@ function decisionOf(application: Application) {
   ] as const;
 }
 
-/** List of applications for accounts, with their state. */
+/** List of account applications with their states. */
 const screen: Screen = tableScreen(view, {
   ...table,
   kind: 'applications',

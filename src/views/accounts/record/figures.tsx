@@ -32,7 +32,10 @@ export function Figures({ record: account }: { record: Account }) {
   );
 }
 
-/** Limit such as "R 200 000,00", with the end of a temporary one. */
+/**
+ * Formats the credit limit that applies today, such as "R 200 000,00". A temporary limit is
+ * followed by its last day.
+ */
 function limitWords({ credit_limit = 0, credit_override, credit_override_until: until }: Account) {
   const limit = inRand(limitOf({ credit_limit, credit_override: credit_override ?? null }));
   return until ? `${limit} ${untilWords({ ends_on: until })}` : limit;

@@ -7,7 +7,8 @@ import { Tag } from '#ui/mark/status-mark.tsx';
 import { billingCycles, kinds, statuses, type Account } from '../account.ts';
 
 /**
- * Rate group such as "rates Volume", or the temporary one: "rates Volume until 3 December 2026".
+ * Names the rate group that applies today, such as "rates Volume". A temporary group is followed by
+ * its last day: "rates Volume until 3 December 2026".
  */
 function ratesOf({ rate_group: usual, rate_override: other, rate_override_until: until }: Account) {
   if (other !== null && until !== null) return `rates ${other} ${untilWords({ ends_on: until })}`;

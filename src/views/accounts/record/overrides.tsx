@@ -18,7 +18,10 @@ type OtherLimit = ResponseOf<typeof LIMITS>[number];
 type OtherRates = ResponseOf<typeof RATES>[number];
 type Override = Omit<OtherLimit, 'credit_limit'>;
 
-/** Columns of a temporary setting: its value, then period and reason. */
+/**
+ * Returns the columns of a list of temporary terms: the given column with the value, then the
+ * period, state and reason.
+ */
 const columnsAfter = <O extends Override>(first: ListingColumn<O>): readonly ListingColumn<O>[] => [
   first,
   {

@@ -42,7 +42,9 @@ function Months({ id }: { id: number }) {
   );
 }
 
-/** Months of the chart; a bar links to the invoices of its month. */
+/**
+ * Returns the charged and paid amounts by month for the chart. Each month links to its invoices.
+ */
 const daysOf = (account: number, months: Months) =>
   months.map(({ month, charged, paid }) => {
     const from = `${month}-01`;

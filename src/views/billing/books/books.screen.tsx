@@ -107,7 +107,7 @@ function Verdict({ rules, moment }: { rules: readonly Rule[]; moment: string }) 
 
 const entities = { account, invoice, payment };
 
-/** First records that break a rule, and the number of further ones. */
+/** Shows the first records that break a rule, and how many more there are. */
 function Examples({ rule: { broken, examples, leads_to: leads } }: { rule: Rule }) {
   if (broken === 0) return <span className="quiet-text">None</span>;
   const entity = entities[leads];

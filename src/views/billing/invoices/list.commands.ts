@@ -109,7 +109,10 @@ export const send = actOn<typeof SEND, InvoiceRow>(SEND, {
   },
 });
 
-/** Drafts are the first option, because issuing is final. */
+/**
+ * Question whether to create drafts or to issue the invoices. Drafts come first, because issuing is
+ * final.
+ */
 const issueQuestion = question({
   name: 'issue',
   label: 'Drafts or issue',

@@ -61,7 +61,8 @@ const AccessForm = formDialog({
     const valid_until = new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
     const locker_ids = record === null ? [] : [record.lockerId];
     const body = { ...given, mobile_number: mobile_number.trim() || null, locker_ids, valid_until };
-    // Sends no idempotency key, because a second attempt has a different end of validity.
+    // Sends no idempotency key, because `valid_until` depends on the time of the attempt, so a
+    // second attempt has a different body.
     return api.call('POST /locker-access', { body });
   },
 });

@@ -1,7 +1,7 @@
 import { formOf } from '#ui/form-of/form-of.tsx';
 import { placeLooks, usualHours } from './place-looks.ts';
 
-/** Door sizes, one line per column. */
+/** Text field for the doors of a locker: one line per column, with the size of each door. */
 const plan = {
   rows: 4,
   text: (columns: readonly (readonly string[])[]) =>
@@ -13,7 +13,7 @@ const plan = {
       .filter((column) => column.length > 0),
 };
 
-/** Dialog that adds a locker with its doors, or changes one. */
+/** Dialog that adds a locker with its doors, or changes a locker. */
 export const LockerDialog = formOf(['POST /lockers', 'PUT /lockers/:id'], {
   wide: true,
   title: 'New locker',

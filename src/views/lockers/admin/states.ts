@@ -44,8 +44,8 @@ export const activity = ({ is_active }: { is_active: boolean }) =>
     : ({ status: 'offline', word: 'Off' } as const);
 
 /**
- * State of an access grant. After wrong codes an active grant is held: it opens nothing until
- * `held_until`.
+ * Returns the state of an access grant. After wrong codes an active grant is held and opens no door
+ * until `held_until`.
  */
 export const stateOfGrant = ({
   state,

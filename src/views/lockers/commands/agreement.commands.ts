@@ -26,8 +26,8 @@ async function readWaiting(fx: Effects): Promise<Waiting[]> {
 }
 
 /**
- * Waiting commands that the user can answer: those of other users. At night, a SuperAdmin can also
- * answer their own commands with a code.
+ * Fetches the waiting commands that the user can answer: those of other users. At night, a
+ * SuperAdmin can also answer their own commands with a code.
  */
 async function answerable(fx: Effects) {
   const [waiting, me] = await Promise.all([readWaiting(fx), fx.call('GET /my-profile', {}, {})]);

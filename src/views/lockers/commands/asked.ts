@@ -60,7 +60,10 @@ const shared = (
   can: 'Command lockers',
 });
 
-/** Whether a locker accepts a command, judged by its loaded fields; the server checks the rest. */
+/**
+ * Checks by the loaded fields whether a locker accepts a command: `true`, or the reason why not.
+ * The server checks the other rules.
+ */
 export const enabledForLocker =
   (name: LockerCommand) =>
   ({ code = 'It', state, last_seen }: AnyLocker) => {
@@ -95,7 +98,10 @@ export const toLocker = (name: LockerCommand, spec: Spec) => {
   });
 };
 
-/** Whether a door accepts a command, judged by its loaded fields; the server checks the rest. */
+/**
+ * Checks by the loaded fields whether a door accepts a command: `true`, or the reason why not. The
+ * server checks the other rules.
+ */
 export const mayCommandDoor =
   (name: LockerCommand) =>
   ({ use = 'free', reference = null, locker: code = 'It' }: AnyDoor) =>

@@ -70,7 +70,8 @@ export const openDoors = command<AnyLocker>({
     ...inBulk('POST /lockers/bulk-command', 'open-free'),
     argumentsOf: (answers) => ({ command: openingOf(answers), reason: answers['reason'] }),
   },
-  // All choices need an equally recent contact with the terminal, so one check is enough.
+  // All choices require equally recent contact with the terminal, so the check for `open-free`
+  // covers every choice.
   enabledFor: enabledForLocker('open-free'),
   run: (invocation, fx) =>
     sendEachTo(invocation, fx, (id) => ({

@@ -14,7 +14,10 @@ const statesFor = (state: unknown): Option[] =>
 const detailOf = (row: Row | undefined, name: 'state' | 'parcels'): unknown =>
   new Map(Object.entries(row ?? {})).get(name);
 
-/** Reason why a locker cannot be retired, judged by its loaded fields; null if there is none. */
+/**
+ * Returns why a locker cannot be retired, by the loaded number of parcels; null if the locker is
+ * empty.
+ */
 function whyNotRetired(row: Row | undefined): string | null {
   const parcels = Number(detailOf(row, 'parcels') ?? 0);
   if (parcels === 0) return null;

@@ -79,7 +79,10 @@ function CommandLine({ one }: { one: Command }) {
   );
 }
 
-/** The link of a notification focuses the waiting command, but none of its buttons. */
+/**
+ * Shows a command that waits for an answer. The link of a notification focuses the command, but
+ * none of its buttons.
+ */
 function Waiting({ one }: { one: Command }) {
   const isCalled = new URLSearchParams(useSearch()).get('agree') === String(one.id);
   return (

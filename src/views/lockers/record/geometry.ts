@@ -20,7 +20,10 @@ export function columnsOf<P extends Placed>(doors: readonly P[]): P[][] {
   );
 }
 
-/** Door that a key moves to: the nearest in its direction, or an end of the column. */
+/**
+ * Finds the door that a key moves to: the next door up or down, the nearest door in the next
+ * column, or with Home and End the first or last door of the column.
+ */
 export function doorAfter<P extends Placed>(
   doors: readonly P[],
   from: P,

@@ -15,7 +15,7 @@ import { doorAfter, doorsBetween } from './geometry.ts';
 /** Maximum pause between digits of a number. */
 const DIGITS_MS = 700;
 
-/** Selection of doors: `x` toggles one, Shift and arrows select a rectangle. */
+/** Manages the selection of doors: `x` toggles a door, Shift and arrows select a rectangle. */
 function useDoorSelection(doors: readonly Door[]) {
   const { focus } = useApp();
   const { kind, selection } = useSyncExternalStore(focus.subscribe, focus.get);

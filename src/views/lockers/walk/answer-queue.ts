@@ -2,7 +2,7 @@ import type { InputOf } from '#api/endpoint-types.ts';
 import { ApiError } from '#api/api-error.ts';
 import { createStore } from '#commands/store.ts';
 
-/** Answer about a door, or its photo. */
+/** Answer for a door, or the photo of a door. */
 export type DoorAnswer = { number: number; key: string } & (
   | { body: InputOf<'PUT /locker-walks/:id/doors/:number'>['body'] }
   | { photo: File }

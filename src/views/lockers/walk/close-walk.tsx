@@ -18,7 +18,10 @@ interface CloseWalkProps {
   onLook: (number: number) => void;
 }
 
-/** Whether the difference can be corrected: not if it is unclear or newer information exists. */
+/**
+ * Whether a difference can be corrected. Unclear differences and doors with a newer report of the
+ * locker cannot be corrected.
+ */
 const isCorrectable = ({ correction, correction_state: state }: WalkDoor): boolean =>
   correction?.kind !== 'unclear' && state !== 'overtaken';
 const whyNot = ({ correction_state: state }: WalkDoor): string =>

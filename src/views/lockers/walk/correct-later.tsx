@@ -11,7 +11,7 @@ function isInTime({ closed_at }: Walk): boolean {
   return closed_at !== null && Date.now() - Date.parse(closed_at) < CORRECTED_LATER_HOURS * HOUR_MS;
 }
 
-/** Button that makes a correction after the walk was closed without it. */
+/** Button that makes a correction which was left out when the walk was closed. */
 export function CorrectLater({ walk, door }: { walk: Walk; door: WalkDoor }) {
   const { api, ask, toasts } = useApp();
   const may = useCan()('Audit lockers');

@@ -3,7 +3,10 @@ import { ApiError } from '#api/api-error.ts';
 import { useApp } from '#ui/app-context.ts';
 import type { Walk, WalkDoor } from './walk.ts';
 
-/** Pause between doors, because the power supply of a locker opens one door at a time. */
+/**
+ * Milliseconds between opening two doors, because the power supply of a locker opens one door at a
+ * time.
+ */
 const PULSE_MS = 2000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

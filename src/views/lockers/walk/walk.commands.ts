@@ -1,7 +1,9 @@
 import { command } from '#commands/command.ts';
 import type { Row } from '#commands/focus.ts';
 
-/** Starts a walk through all doors of a locker, or continues the current one. */
+/**
+ * Opens the page that starts a walk through the doors of a locker, or continues the current walk.
+ */
 export const auditWalk = command({
   id: 'lockers.9-audit-walk',
   title: 'Audit walk…',

@@ -66,7 +66,10 @@ function WalkPage({ walk }: { walk: Walk }) {
   const [opensAsIGo, setOpensAsIGo] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const { api, toasts } = useApp();
-  /** The walk is not paused while answers are unsent, because sending them would resume it. */
+  /**
+   * Pauses the walk and leaves the page. While answers are unsent it only leaves, because sending
+   * them would resume the walk.
+   */
   const pause = async () => {
     if (waiting === 0)
       await api

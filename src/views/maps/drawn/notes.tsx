@@ -53,7 +53,9 @@ export function Status({ maps }: { maps: Maps }) {
 const allOf = (counts: Maps['fleet']['counts'], kind: ListedKind): number | undefined =>
   kind === 'zones' ? undefined : counts[kind];
 
-/** Time of the data, with a note if driver positions are no longer stored for it. */
+/**
+ * Names the time of the data, with a note if driver positions of that time are no longer stored.
+ */
 const momentWords = (at: string) =>
   arePositionsKept(at, Date.now())
     ? `at ${formatExactTime(at)}`

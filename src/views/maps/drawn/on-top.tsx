@@ -7,8 +7,8 @@ import type { MapObject } from '../objects.ts';
 import type { ActiveLasso } from '../use-lasso.ts';
 
 /**
- * Hints on visible objects: letters that focus the object when they are typed. Hints that do not
- * match the typed letters are faint.
+ * Draws hints on visible objects: typing the letters of a hint focuses its object. Hints that do
+ * not match the typed letters are faint.
  */
 export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
   return (
@@ -32,7 +32,10 @@ export function HintMarks({ hints, view }: { hints: Hints; view: View }) {
 
 const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1e3, 1e4, 1e5].map((tens) => step * tens));
 
-/** Round length in kilometres or metres for the scale, with its width in pixels. */
+/**
+ * Chooses a round length for the scale, as text in metres or kilometres, with the width of the
+ * scale in pixels.
+ */
 function scaleOf(view: View): { words: string; pixels: number } {
   const perPixel = metresPerPixel(view);
   const metres = steps.toSorted((a, b) => b - a).find((step) => step / perPixel <= 110) ?? 1;

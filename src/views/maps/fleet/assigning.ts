@@ -30,7 +30,8 @@ const idsOf = (subject: Subject): number[] =>
   subject.is === 'rows' ? subject.ids.map(Number) : [];
 
 /**
- * All shipments that match a filter. The total is 0 because the preview of the server counts them.
+ * Creates the subject of all shipments that match a filter. Leaves the total at 0, because the
+ * preview of the server counts the shipments.
  */
 const matching = (query: Readonly<Record<string, unknown>>): Subject => ({
   is: 'matching',

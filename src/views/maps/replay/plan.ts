@@ -13,7 +13,10 @@ export interface ReplayPlan {
 const steps = [TRAIL_STEP_S, 30, 60, 120, 300, 900];
 const lengths = [24 * HOUR_MS, 6 * HOUR_MS, HOUR_MS, 15 * MINUTE_MS];
 
-/** Chooses the finest points and the longest parts that one response can hold. */
+/**
+ * Chooses the smallest step between points, then the longest part of the period, for which one
+ * response can hold the points of all drivers.
+ */
 export function planFor(drivers: number): ReplayPlan {
   const fits = (every: number, length: number) =>
     drivers * (length / 1000 / every) <= MAX_TRAIL_POINTS;
@@ -28,8 +31,8 @@ export function planFor(drivers: number): ReplayPlan {
 export const gapOf = ({ every }: ReplayPlan): number => SILENT_AFTER_MS + every * 1000;
 
 /**
- * Parts of a period that contain a range, oldest first. Includes the time just before the period,
- * for the trails at its start.
+ * Divides a period into parts and returns those that overlap `wanted`, oldest first. The parts
+ * begin `TRAIL_MS` before the period, so that trails are complete at its start.
  */
 export function partsOf(period: Period, length: number, wanted: Period): Period[] {
   const begins = period.from - TRAIL_MS;

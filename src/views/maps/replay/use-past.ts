@@ -81,7 +81,7 @@ export function usePast(replaying: Replaying | null, drivers: readonly Driver[] 
   useEffect(() => clock?.hold(!isReady), [clock, isReady]);
   const past = useMemo<Past>(() => ({ tracks, gap }), [tracks, gap]);
   const { length } = plan;
-  // Memoised, because everything derived from it would be computed again.
+  // Memoised, because a new object would cause everything derived from it to be computed again.
   return useMemo(
     () =>
       clock

@@ -19,7 +19,7 @@ const LARGE = 10;
 const PAGE = 10;
 const roundSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
 
-/** Distance that one arrow press moves a corner: a round number of metres, about four pixels. */
+/** Returns how far one arrow press moves a corner: a round number of metres, about four pixels. */
 export function stepOf(view: Pick<View, 'latitude' | 'zoom'>): number {
   const metres = metresPerPixel(view) * STEP_PX;
   return roundSteps.find((step) => step >= metres) ?? 100_000;

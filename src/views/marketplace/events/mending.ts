@@ -4,7 +4,10 @@ import { correctionOf } from '#domain/marketplace/marketplace-remedies.ts';
 const resubmit = 'marketplace-events.1-resubmit';
 const settle = 'marketplace-events.3-settle';
 
-/** Ids of the commands that fix a failure, starting with the one that its remedy advises. */
+/**
+ * Returns the ids of the commands that can fix a failure. The command that the remedy advises comes
+ * first.
+ */
 export function repairCommandsOf(fingerprint: string): readonly string[] {
   const correct = correctionOf[fingerprint];
   if (correct !== undefined) return [correct, resubmit, settle];

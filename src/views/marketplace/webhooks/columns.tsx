@@ -6,7 +6,10 @@ import { showFields } from '#ui/table/field-columns.tsx';
 import { eventField, failureField } from '../filter-fields.ts';
 import type { WebhookLog } from '../marketplace.ts';
 
-/** Result of a request: its HTTP status in words, or "No answer". */
+/**
+ * Describes the response to a request by its HTTP status, such as "200 accepted", or as "No
+ * answer".
+ */
 export function responseOf({ http_status: code }: WebhookLog): { status: Status; word: string } {
   if (code === null) return { status: 'danger', word: 'No answer' };
   if (code < 300) return { status: 'success', word: `${code} accepted` };

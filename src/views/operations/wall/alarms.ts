@@ -35,14 +35,14 @@ interface Causes {
 }
 
 /**
- * Alarms from urgent lines of the list "Now", silent lockers with parcels inside, and failures
- * above their limits.
+ * Derives alarms from urgent lines of the list "Now", silent lockers with parcels inside, and
+ * failures above their limits.
  */
 export function alarmsOf(causes: Causes, plan: Pick<WallPlan, 'failed' | 'marketplace'>): Alarm[] {
   const { now, lockers, failed, marketplace } = causes;
   const lines = now.data ?? [];
-  // Each locker is an alarm because its location matters. A claim on the line of lockers applies to
-  // all of them.
+  // Silent lockers have alarms with their locations, not one alarm for the line. A claim on the
+  // line of lockers applies to all these alarms.
   const claimed = lines.find(({ source }) => source === 'locker-offline')?.claimed ?? undefined;
   const urgent = lines.filter(
     ({ level, source }) => level === 'alarm' && source !== 'locker-offline',
@@ -107,7 +107,9 @@ export const silentWithParcels = (lockers: readonly Locker[]): Locker[] =>
     .filter((locker) => fillOf(locker) === 'offline' && parcelsIn(locker) > 0)
     .toSorted((a, b) => parcelsIn(b) - parcelsIn(a));
 
-/** Lockers that went silent within this time of each other probably have one cause. */
+/**
+ * Time from the first silent locker in which further silent lockers probably have the same cause.
+ */
 const TOGETHER_MS = 10 * MINUTE_MS;
 /** Minimum number of lockers with a common cause that are displayed as one alarm. */
 const MANY_TOGETHER = 5;
@@ -132,7 +134,7 @@ function groupSilent(lockers: readonly Locker[]): Locker[][] {
   return [...large, ...lockers.filter((locker) => !grouped.has(locker)).map((one) => [one])];
 }
 
-/** One alarm for a locker, or for many that went silent together. */
+/** Creates the alarm of a locker, or one alarm for many lockers that went silent together. */
 function ofGroup(group: readonly Locker[], at: number): Alarm {
   const [first] = group.toSorted((one, other) => silentSince(one) - silentSince(other));
   if (first === undefined) throw new Error('The group has no locker.');

@@ -54,7 +54,7 @@ export interface WallPlan {
   marketplace: number;
 }
 
-/** Dark by default because the screen lights a room all day. */
+/** Default colour mode: dark, because a wall display lights a room all day. */
 export const usualMode = 'dark';
 
 export const SHORTEST_SECONDS = 5;

@@ -99,7 +99,7 @@ function settledBy(invoices: readonly number[] | null) {
     : { method: 'exact' as const, invoice_ids: [...invoices] };
 }
 
-/** Error in the typed amount of a part; null if it is valid. */
+/** Returns the error in the typed amount of a part; null if the amount is valid. */
 export function partFault(typed: string): string | null {
   const amount = readAmount(typed);
   return amount !== null && amount < 0 ? 'The amount is below zero.' : amountFault(amount);
@@ -136,8 +136,8 @@ export const isOwnDecision = (
 ): owner is number => owner !== null && candidate === null && choice.account === null;
 
 /**
- * Decision about a receipt, whether or not it already belongs to an account; null until an account
- * is chosen.
+ * Returns the decision about a receipt. Without a chosen or suggested account, a receipt that
+ * already belongs to an account stays there. Null while a choice is missing.
  */
 export function decisionAbout(
   owner: number | null,

@@ -92,8 +92,8 @@ const isAcceptAll = (event: KeyboardEvent) =>
   !event.altKey;
 
 /**
- * Whether a key repeats while it is held, which only keys that move the focus do. All other keys
- * post or switch, so they act once per press.
+ * Whether a key may repeat while it is held. Only keys that move the focus may, because all other
+ * keys post or switch, so they act once per press.
  */
 const isMove = (event: KeyboardEvent) => /^(?:ArrowDown|ArrowUp|[jku[\]]|Tab)$/.test(keyOf(event));
 

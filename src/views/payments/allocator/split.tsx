@@ -88,7 +88,10 @@ function Remainder({ left }: { left: number }) {
 interface PartProps {
   part: PartChoice;
   at: number;
-  /** Whether the part gets the focus: its account, or its amount if the account is chosen. */
+  /**
+   * Whether the part gets the focus: on its account, or on its amount if the account is already
+   * chosen.
+   */
   isBegun: boolean;
   settles: readonly { invoice_id: number; amount: number }[];
   onChange: (changed: Partial<PartChoice>) => void;

@@ -112,7 +112,7 @@ const lacksPerson = ({ isDone, doneBy }: Queued) => isDone && doneBy === undefin
 const combineRows = (parts: UseQueryResult<Page>[]) =>
   parts.flatMap(({ data }) => data?.rows ?? []);
 
-/** Fetches finished receipts again while it is unknown who finished them. */
+/** Fetches finished receipts again while the user who finished them is unknown. */
 function useDone(queue: readonly Queued[]) {
   const { api } = useApp();
   const ids = queue.filter(lacksPerson).map(({ row }) => row.id);
@@ -129,15 +129,15 @@ function withPeople(queue: readonly Queued[], done: readonly Payment[]): readonl
   const byId = new Map(done.map((row) => [row.id, row]));
   const named = queue.map((one) => {
     const now = lacksPerson(one) ? byId.get(one.row.id) : undefined;
-    // Requires a newer version, because a row fetched before the receipt was finished names an
-    // earlier user.
+    // Requires a newer version, because a row fetched before the receipt was finished names the
+    // user of an earlier change.
     const isNewer = now !== undefined && now.version > one.row.version;
     return isNewer ? { ...one, doneBy: now.changed_by } : one;
   });
   return named.some((one, at) => one !== queue[at]) ? named : queue;
 }
 
-/** Waiting receipts of the list's filter, with their suggestions. */
+/** Returns the waiting receipts that match the filter of the list, with their suggestions. */
 export function useQueue() {
   const asked = useAddressFilter(filters);
   // Snoozed receipts are hidden unless the list shows exactly those.

@@ -38,7 +38,7 @@ const panel = rowPanel(LIST, {
   ],
 });
 
-/** Page of failed settlement rows, with the results of corrected ones. */
+/** Page of failed settlement rows, including corrected rows with their results. */
 const screen: Screen = tableScreen(view, {
   ...table,
   kind: 'failed rows',

@@ -15,7 +15,10 @@ interface Edit {
   after: readonly GroupCell[];
 }
 
-/** Applies typed text to a price, even a withdrawn one; null if the text is invalid. */
+/**
+ * Returns the cell with the typed price at `weight`. A withdrawn cell gets the price for all
+ * weights. Null if the text is invalid.
+ */
 function afterTyping(cell: GroupCell, text: string, weight: number): GroupCell | null {
   const edited = cell.bands.length === 0 ? newCell(text) : editedCell(cell, text, weight);
   return edited && { ...cell, ...edited };

@@ -20,7 +20,7 @@ interface FoundPricesProps {
 
 const noExtras: Prices['extras'] = [];
 
-/** Price of every service, with the rate group it comes from. */
+/** Prices of all services, with the rate group of each price. */
 export function FoundPrices({ asked, prices, onOptIn }: FoundPricesProps) {
   const [chosen, setChosen] = useState('');
   const isOffered = prices.rates.some((rate) => rate.service_level_code === chosen);

@@ -62,7 +62,8 @@ export function Conditions(props: ConditionsProps) {
           dimension={{ id, title, kind }}
           remove={() => {
             const { [id]: _, ...rest } = asked.where;
-            // Removing a built-in condition needs the explicit value for all groups.
+            // A condition that is not in the URL comes from the report itself, so it is overridden
+            // with `EVERY`, the value for all groups.
             go({ where: id in asked.where ? rest : { ...rest, [id]: [EVERY] } });
           }}
         />

@@ -18,7 +18,7 @@ interface TotalProps {
   figure: number;
 }
 
-/** Total, linked to the list of counted rows if there is one. */
+/** Shows a total, linked to the list of the counted rows if there is such a list. */
 function Total({ reading, id, words, figure }: TotalProps) {
   const href = figure > 0 ? addressOfTotal(reading, id) : null;
   return <b>{href === null ? words : <TextLink href={href}>{words}</TextLink>}</b>;

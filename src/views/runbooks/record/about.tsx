@@ -18,7 +18,7 @@ export function About({ record }: { record: RunbookRecord }) {
   );
 }
 
-/** Versions of a runbook, which stay as they were written. */
+/** Lists the versions of a runbook. A saved version never changes. */
 export function Versions({ record: { versions, number } }: { record: RunbookRecord }) {
   return (
     <Section title="Versions">

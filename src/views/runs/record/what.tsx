@@ -26,7 +26,7 @@ export function What({ record: run }: { record: RunSheet }) {
   );
 }
 
-/** Initiator of a run, with the assistant that started it in their name. */
+/** Names the user who started a run, and the assistant if one started the run for the user. */
 const authorOf = ({ user_name: name, assistant }: RunSheet): string | null =>
   assistant === null ? name : `${name ?? 'Unknown user'} through ${assistant}`;
 

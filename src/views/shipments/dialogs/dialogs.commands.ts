@@ -17,13 +17,15 @@ const opening = { on: 'shipments', repeatable: false } as const;
 
 const firstOf = ({ rows: [row] }: Pick<Rows, 'rows'>) => shipmentForDialog(row);
 
-/** Opens the dialog; goes to the list of shipments if no open page can show it. */
+/** Opens a dialog. If no open page can show the dialog, goes to the list of shipments. */
 function ask(request: DialogRequest, fx: Effects) {
   openDialog(request);
   if (!hasDialogHost()) fx.go('/shipments');
 }
 
-/** Shipments that an email is about, with their number and name. */
+/**
+ * Returns the shipments that an email is about, their number, and a name such as "12 shipments".
+ */
 function mailed({ subject, ids, rows }: Rows): Pick<Mail, 'subject' | 'count' | 'name'> {
   if (subject.is === 'matching') {
     const { query, total } = subject;

@@ -8,7 +8,7 @@ import type {
 import type { ColumnDef } from '#ui/table/column.ts';
 import { USUALLY_PINNED, withinWidths, type TableLayout } from './layout.ts';
 
-/** State of the columns in the table model. */
+/** Order, pinning, widths and visibility of the columns, as the table model stores them. */
 export interface ColumnState {
   columnOrder: ColumnOrderState;
   columnPinning: ColumnPinningState;

@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 
 interface PhotoButtonProps {
   door: number;
-  /** Whether the door has a photo, which a new one replaces. */
+  /** Whether the door already has a photo, which a new photo replaces. */
   hasOne: boolean;
   ref: Ref<HTMLButtonElement>;
   onPhoto: (photo: File) => void;

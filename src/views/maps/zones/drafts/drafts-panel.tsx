@@ -132,6 +132,9 @@ function Chosen({ differences, onPoint }: ChosenProps) {
 const overtakenBy = ({ draft, current }: Difference<Zone>) =>
   isRemoval(draft) ? removalProblem(draft, current) : null;
 
-/** Reason why the user cannot compare and publish a draft: no permission to see its type. */
+/**
+ * Returns why the user cannot compare and publish drafts of a type; null if the role may see zones
+ * of that type.
+ */
 const seen = (can: ReturnType<typeof useCan>, kind: PublishedType) =>
   can(zonePermissions[kind]) ? null : `Your role cannot see ${zoneNames[kind]}s.`;

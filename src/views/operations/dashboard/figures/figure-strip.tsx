@@ -15,7 +15,7 @@ type FigureName = Count['figure'];
 interface Figure {
   label: string;
   href: string;
-  /** Filter field for the day, for figures that add up over a day. */
+  /** Filter field for the day; set only for figures that add up over a day. */
   day?: string;
   /** Whether the figure is for staff only. */
   staff?: true;

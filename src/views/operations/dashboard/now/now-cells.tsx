@@ -52,8 +52,8 @@ export function What({ entry }: { entry: NowEntry }) {
 }
 
 /**
- * Example of a line: the row with the earliest deadline or, without deadlines, the oldest row; for
- * a task, its last entry.
+ * Shows one row of a line: the row with the earliest deadline or, without deadlines, the oldest
+ * row; for a task, the last entry of the task.
  */
 function Worst({ line }: { line: NowLine }) {
   const { source, worst, elsewhere } = line;

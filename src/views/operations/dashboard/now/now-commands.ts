@@ -64,7 +64,7 @@ const allocate: NowLink = {
     return `/billing/payments?${new URLSearchParams({ q, allocate: String(entry.line.worst.id) })}`;
   },
 };
-/** A single import opens where it was left, several open their list. */
+/** Link that continues a single import, or opens the list of several imports. */
 const goOn: NowLink = {
   label: 'Continue',
   href: ({ line: { count, worst } }) =>

@@ -128,7 +128,10 @@ export function NowGrid({ lines, done, at, branches }: GridProps) {
   );
 }
 
-/** Digit that goes to a line, from its position in the list; null for groups and finished lines. */
+/**
+ * Returns the digit that goes to a line, by the position of the line in the list; null if there is
+ * none, as for groups and finished lines.
+ */
 function numberOf({ line, group, doneAt }: NowEntry, lines: readonly NowLine[]): number | null {
   const at = group || doneAt !== undefined ? -1 : lines.indexOf(line);
   return at >= 0 && at < MAX_LINES ? at + 1 : null;

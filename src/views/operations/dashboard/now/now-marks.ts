@@ -4,7 +4,7 @@ import { useApp } from '#ui/app-context.ts';
 import type { MenuEntry } from '#ui/overlay/menu.tsx';
 import { claimRequest, snoozeRequest, type NowLine } from './focused-line.ts';
 
-/** Query for the work of one branch, or of all branches. */
+/** Returns the query parameters that limit the work to one branch; empty for all branches. */
 export const nowQuery = (branch: number | undefined) =>
   branch === undefined ? {} : { branch_id: branch };
 

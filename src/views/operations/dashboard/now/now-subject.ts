@@ -40,8 +40,8 @@ const countOf = (entry: NowEntry): number => {
 };
 
 /**
- * Subject of an entry: "all matching" its list, or the rows if its commands need them;
- * none for a task.
+ * Returns the rows of an entry as the subject of commands if they are all loaded, otherwise the
+ * filter of the entry with the number of rows. A task has no subject.
  */
 export function useSubject(entry: NowEntry): Subject {
   const { source } = entry.line;

@@ -21,8 +21,8 @@ interface DrawnFleetProps {
 }
 
 /**
- * Enlarges names and shapes, which are designed for a desk, because a wall display is read from six
- * metres away.
+ * Factor that enlarges names and shapes, because these are designed for a desk and a wall display
+ * is read from six metres away.
  */
 const DISTANCE_SCALE = 1.5;
 
@@ -31,7 +31,7 @@ const subscribeToSize = (listener: () => void) => {
   return () => window.removeEventListener('resize', listener);
 };
 
-/** Scale of the map, so that it looks the same on every screen. */
+/** Returns the scale with which the map looks the same on every screen. */
 const useScale = () =>
   useSyncExternalStore(
     subscribeToSize,
@@ -87,7 +87,7 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
       const view = viewOn(seenOf(onDuty), sizeOf(element), { nearest: 11 });
       if (view) camera.moveTo(view, false);
     };
-    // Refits the map because alarm strips change its height.
+    // Fits the map again when its height changes, as with each alarm strip.
     const watching = new ResizeObserver(fit);
     watching.observe(element);
     return () => watching.disconnect();
@@ -103,7 +103,7 @@ export function DrawnFleet({ drivers, now, isShown, onError }: DrawnFleetProps) 
     >
       {mode && (
         <LiveMap
-          // A new scale needs a new map because its pixel ratio is fixed.
+          // A new scale needs a new map, because a map cannot change its pixel ratio.
           key={scale}
           camera={camera}
           layerManager={layerManager}

@@ -146,8 +146,8 @@ function BandTable({ bands: { typed, draft, change }, current, isFixed }: TableP
               onChange={(text) => change(at, { [name]: text })}
             />
           );
-          // The last band has no end, so its price per kilogram is computed at one kilogram above
-          // its start.
+          // Weight at which the price change of the band is computed: the end of the band or, for
+          // the last band, one kilogram above its start.
           const end = readDecimal(band.until) ?? (readDecimal(start) ?? 0) + 1;
           return (
             <tr key={at}>

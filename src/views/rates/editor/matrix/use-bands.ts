@@ -28,7 +28,8 @@ function bandOf(typed: TypedBand): Band | null {
 }
 
 /**
- * Limits the last weight band and adds a new one, which starts at the price reached at the limit.
+ * Ends the last weight band after `NEXT_BAND_KG` and adds a band whose base is the price at that
+ * end.
  */
 function withBand(typed: readonly TypedBand[]): TypedBand[] {
   const last = typed.at(-1);
@@ -42,7 +43,7 @@ function withBand(typed: readonly TypedBand[]): TypedBand[] {
   ];
 }
 
-/** Removes the last weight band; the previous one gets its end. */
+/** Removes the last weight band and extends the previous band to its end. */
 function withoutBand(typed: readonly TypedBand[]): TypedBand[] {
   const until = typed.at(-1)?.until ?? '';
   const rest = typed.slice(0, -1);
