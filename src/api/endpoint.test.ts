@@ -66,7 +66,7 @@ test('isEndpoints accepts only tables that were made by endpoints()', () => {
   ]);
 });
 
-test('an upload is one file, or several if the form allows it', () => {
+test('an upload is one file, or several files if the form allows several', () => {
   const file = { filename: 'a.csv', type: 'text/csv', data: new Uint8Array() };
   for (const value of [null, 'a.csv', {}, 7])
     expect(upload().safeParse(value).error?.issues[0]?.message).toBe('is not a file');

@@ -20,7 +20,7 @@ describe('messages of a topic', () => {
     expect(order.known).toEqual({ shipments: 6 });
   });
 
-  test('that arrive before the replay wait for it, and the missing ones are counted', () => {
+  test('that arrive before the replay wait for the replay, and missing messages are counted', () => {
     const order = new FeedOrder();
     order.join(joined(5));
     order.reconnect();

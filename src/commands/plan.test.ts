@@ -109,7 +109,7 @@ test('one row needs a confirmation, and a run is confirmed in its own preview', 
   expect(confirmationOf(hold, one)).not.toBeNull();
 });
 
-test('the plan includes every row, the answers and the key of the intent', () => {
+test('the plan includes every row, the answers and the key that makes a repeat safe', () => {
   const intent = intentOf(hold, three, { answers: { why: 'lost' }, words: ['Lost in the yard'] });
   expect(planOf(intent)).toEqual({
     call: UPDATE,

@@ -13,7 +13,7 @@ test('listeners get each change until they unsubscribe', () => {
   expect(store.get()).toBe(3);
 });
 
-test('a store knows whether it has listeners', () => {
+test('a store reports whether listeners are subscribed', () => {
   const store = createStore<string | null>(null);
   const stops = [store.subscribe(vi.fn()), store.subscribe(vi.fn())];
   expect(store.isWatched()).toBe(true);

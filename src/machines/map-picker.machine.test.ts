@@ -45,7 +45,7 @@ test('a chosen place zooms the map in, and its address can populate the fields',
   expect(lookUp.inputs).toEqual([]);
 });
 
-test('a moved pin keeps its position and only its address is looked up', async () => {
+test('a moved pin keeps its position, and only the address of that position is looked up', async () => {
   const { actor, lookUp, at } = picker();
   actor.send({ type: 'pin.moved', ...pin });
   expect(at()).toMatchObject({ value: 'lookingUp', context: { at: { ...pin, zoom: 14 } } });

@@ -38,7 +38,7 @@ test('a label above or below is one line away and centred on its symbol', () => 
   expect(above).toMatchObject({ anchor: 'middle', offset: [0, -24] });
 });
 
-test('a longer label needs more room, and one that just fits does not move', () => {
+test('a longer label needs more room, and a label that just fits does not move', () => {
   const here = at(400, 300, '');
   const sideOf = (text: string, symbol: number) => {
     const [found] = placeLabels([{ ...here, text }], [here, at(symbol, 300, '')], view);

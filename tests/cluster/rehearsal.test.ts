@@ -20,7 +20,7 @@ const nothingLost = {
 
 describe.skipIf(missingClusterPrograms().length > 0)('a cluster of real processes', () => {
   test.skipIf(isLong)(
-    'loses nothing when PostgreSQL restarts, Redis dies and a node dies',
+    'loses nothing when PostgreSQL restarts and when Redis and a node are killed',
     async () => {
       const found = await withCluster({ nodes: 2, standbys: 0 }, (cluster) =>
         rehearse(cluster, shortFaults),

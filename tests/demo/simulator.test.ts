@@ -208,7 +208,7 @@ describe.each(testDatabases())('the simulated day on $name', (on) => {
     expect(Math.abs(Date.parse(again.shows) - Date.now())).toBeLessThan(HOUR_MS);
   });
 
-  test('all nodes use the state that one of them sets, and the day ends when its node is dead', async () => {
+  test('all nodes use the state that any node sets, and the day ends when the simulating node is dead', async () => {
     const admin = await here.as('superadmin');
     await simulator?.stop();
     simulator = undefined;

@@ -44,7 +44,7 @@ describe.each(testDatabases().slice(0, 1))('setting changes on $name', (on) => {
     expect(row?.changed_by).not.toBeNull();
   });
 
-  test('the removal of a site-wide message is reported, but only if no other setting is saved with it', async () => {
+  test('the removal of a site-wide message is reported, but only if no other setting is saved at the same time', async () => {
     const message = 'site_wide_message_client';
     await save([{ setting: message, value: 'Closed on Monday' }]);
     expect((await save([{ setting: message, value: '' }])).json()).toEqual({

@@ -64,7 +64,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     });
   });
 
-  test('informs the old address of the request and its author, and lets that address cancel it', async () => {
+  test('informs the old address of the request and its author, and lets that address cancel the request', async () => {
     await house.hire('ben', 'Operations');
     expect(await askFor('ben', 'ben.new')).toMatchObject({
       email: emailOf('ben'),
@@ -169,7 +169,7 @@ describe.each(testDatabases())('a new email address on $name', (engine) => {
     }
   });
 
-  test('one of two users who confirm the same address at the same time gets it', async () => {
+  test('only one of two users who confirm the same address at the same time gets the address', async () => {
     for (const name of ['gina', 'hugo']) {
       await house.hire(name, 'Operations');
       await askFor(name, 'wanted');

@@ -42,7 +42,7 @@ describe.each(testDatabases().slice(0, 1))('the first administrator', (engine) =
     expect(me.user.role.name).toBe('SuperAdmin');
   });
 
-  test('needs no link if one exists, and an old link is then invalid', async () => {
+  test('needs no link once an administrator exists, and an old link is then invalid', async () => {
     house = await company(engine);
     const token = (await tokenOf()) ?? '';
     await house.hire('boss', 'SuperAdmin');

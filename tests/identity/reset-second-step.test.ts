@@ -44,7 +44,7 @@ describe.each(testDatabases().slice(0, 1))(
       await expect(reset()).rejects.toMatchObject({ status: 422 });
     });
 
-    test('users cannot reset their own second factor, and account administrators only those of their account', async () => {
+    test('users cannot reset their own second factor, and account administrators can reset only second factors of their account', async () => {
       const admin = await here.as('superadmin');
       const own = await idOf('superadmin');
       await expect(

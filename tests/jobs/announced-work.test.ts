@@ -29,7 +29,7 @@ describe.each(bothEngines())('committed work is announced on $name', (on) => {
      values ('sms', 'status', '+27825550144', 'Delivered', 'queued', ${sendAfter})`;
   const mail = `insert into emails (to_address, subject, body) values ('a@b.test', 'S', 'B')`;
 
-  test('neither rolled-back nor postponed work is announced', async () => {
+  test('work that is rolled back or postponed is not announced', async () => {
     const within = (text: string, isUndone = false) =>
       here.database
         .within({ is: 'system' }, async (db) => {

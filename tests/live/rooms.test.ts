@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { topicsOf } from '#server/live/topics.ts';
 import type { Permission } from '#domain/people/permissions.ts';
 
-test('receipts reach only users who may read them, and an account gets only its own', () => {
+test('receipts are published only to users who may read receipts, and an account gets only its own', () => {
   const caller = {
     userId: 9,
     name: '',

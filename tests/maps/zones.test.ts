@@ -68,7 +68,7 @@ describe.each(testDatabases())('zones on $name', (on) => {
     expect((await publish(first.id, 999_999)).statusCode).toBe(404);
   });
 
-  test('no draft of a batch is published if one of them changed since the user reviewed it', async () => {
+  test('no draft of a batch is published if any draft of the batch changed since the user reviewed the batch', async () => {
     const [one, other] = [await drawn(square('Looked at')), await drawn(square('Changed'))];
     await office.ask(`PUT /zones/${other.id}`, { as: 'ops', body: { name: 'Changed since' } });
     const body = { ids: [one.id, other.id], versions: [one.version, other.version] };

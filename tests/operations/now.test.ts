@@ -183,7 +183,7 @@ describe.each(testDatabases())('lines of Now on $name', (on) => {
     await expect(ops.call('POST /now/claim', { body })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a snoozed line is hidden from one user only, until that user shows it again', async () => {
+  test('a snoozed line is hidden from one user only, until that user shows the line again', async () => {
     const [ops, admin] = await Promise.all([here.as('ops'), here.as('superadmin')]);
     const put = async (length: 'hour' | 'worse' | null) => {
       const body = { source: 'overdue' as const, length };

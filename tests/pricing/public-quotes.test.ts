@@ -75,7 +75,7 @@ describe.each(testDatabases())('public quotes on $name', (on) => {
     });
   });
 
-  test('only the account of a quote can open it by number and book it at its price', async () => {
+  test('only the account of a quote can open the quote by number and book at the quoted price', async () => {
     const client = await here.as('account');
     const kept = await client.call('POST /shipments/quote', { body: asked });
     const eco = kept.rates.find((rate) => rate.service_level_code === 'ECO')?.charge ?? 0;

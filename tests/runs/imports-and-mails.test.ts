@@ -87,7 +87,7 @@ describe.each(testDatabases())('imports and emails as runs on $name', (on) => {
     expect(await bookedTimes(id)).toEqual([{ times: 1, rows: ROWS }]);
   });
 
-  test('a row that can no longer be booked waits for a correction, and a retry books it', async () => {
+  test('a row that can no longer be booked waits for a correction, and is booked by a retry', async () => {
     begin();
     const account = await here.as('account');
     const id = await upload('LATE');

@@ -19,7 +19,7 @@ test('positions in built files become lines of sources', async () => {
 });
 
 test.each(['gone-c3.js:1:7', 'load broken-b2.js:1:7', 'first-paint.js:3'])(
-  'the frame %s has no source map and stays as it is',
+  'the frame %s has no source map and is not changed',
   async (frame) => {
     expect(await nameSourceLines(frame, folder)).toBe(frame);
   },

@@ -29,7 +29,7 @@ test('without rows the CSV text is empty', () => {
   expect(csvLines([])).toBe('');
 });
 
-test('any text survives a round trip, except that formulas are escaped', () => {
+test('any text is read back unchanged from CSV, except that formulas are escaped', () => {
   const row = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {

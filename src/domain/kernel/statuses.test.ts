@@ -30,7 +30,7 @@ test('customers see unassigned and rejected shipments as assigned', () => {
   for (const status of statuses) expect(isStatus(customerStatus(status))).toBe(true);
 });
 
-test('an unknown status is shown as it is', () => {
+test('an unknown status is shown unchanged', () => {
   expect(statusFacts('outsourced')).toEqual({
     label: 'outsourced',
     stage: 'created',

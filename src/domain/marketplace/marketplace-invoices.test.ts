@@ -94,7 +94,7 @@ describe('a marketplace invoice', () => {
     );
   });
 
-  test('can be sent once its total is correct, until it is acknowledged', () => {
+  test('can be sent once its total is correct and until an acknowledgement arrives', () => {
     const why = (
       state: (typeof marketplaceInvoiceStates)[number],
       fingerprint: string | null = null,
@@ -108,7 +108,7 @@ describe('a marketplace invoice', () => {
     expect([why('failed', 'sftp-refused'), why('sent', 'total-mismatch')]).toEqual([null, null]);
   });
 
-  test('can be forwarded once it is staged, until it is acknowledged', () => {
+  test('can be forwarded from staging until an acknowledgement arrives', () => {
     const staged = { ...invoice, state: 'staged' } as const;
     expect(whyNotForwarded(staged)).toBe('This invoice is not staged yet.');
     expect(whyNotForwarded({ ...staged, staged_at })).toBe(null);

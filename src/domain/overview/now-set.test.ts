@@ -13,7 +13,7 @@ test('shipments, lockers and drivers belong to branches, unlike money and market
 });
 const isOfBranch = (id: string) => nowSourceIds.some((one) => one === id && hasBranch(one));
 
-test('a line of Now finds the same rows by its filter and by its filter line', () => {
+test('the filter and the filter line of a line of Now find the same rows', () => {
   const { filter, line } = nowSource('on-hold');
   expect(nowSet('on-hold')).toEqual({ filter, line });
   expect(nowSet('on-hold', { branch: 3 })).toEqual({

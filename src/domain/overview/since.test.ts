@@ -3,7 +3,7 @@ import { minuteOf, sinceHref, sinceSet, sinceSource, sinceSourceIds } from './si
 
 const from = '2026-11-20T12:05:00.000Z';
 
-test('a line of changes since a visit finds the same rows by its filter and by its filter line', () => {
+test('the filter and the filter line of a line of changes find the same rows', () => {
   expect(sinceSet('shipments-cancelled', { from, branch: null })).toEqual({
     filter: { change: ['cancelled'], changed_from: from },
     line: 'change:cancelled changed:>=2026-11-20T14:05',

@@ -57,7 +57,7 @@ test('moving a corner with the keys is one undo step, but another corner or a ty
   expect(undoEdit(moveChosen(outline, [30, -26])).corners).toEqual(outline.corners);
 });
 
-test('an outline changed by drawing chooses the corner that changed', () => {
+test('a change by drawing makes the changed corner the chosen one', () => {
   const [a, b, c] = start.corners;
   if (!a || !b || !c) throw new Error('no triangle');
   expect(applyOutline(start, [a, [28.2, -26], c])).toMatchObject({ chosen: 1 });

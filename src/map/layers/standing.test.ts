@@ -71,7 +71,7 @@ test('the dot and density layers use positions without conversion', () => {
   expect(heat.colorRange).toEqual([1, 3, 4, 5].map((part) => [part, part, part]));
 });
 
-test('a label is next to its object in its colour, and without labels there is no layer', () => {
+test('a label is next to its object in the same colour, and without labels there is no layer', () => {
   const label: PlacedLabel = {
     text: 'GG54',
     tone: 'text',

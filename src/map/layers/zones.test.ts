@@ -36,7 +36,7 @@ test('an area keeps its id and outline, and each type has its own colour', () =>
   expect(new Set(types.map((type) => drawnAs({ type })?.colour)).size).toBe(6);
 });
 
-test('the focused outline is the strongest, followed by new and then active ones', () => {
+test('the outline of a focused area is the strongest, followed by new areas and then by active areas', () => {
   const strength = (changed: Partial<DrawnZone>, focused: number | null = null) =>
     drawnAs(changed, focused)?.strength;
   expect([

@@ -19,7 +19,7 @@ import {
 beforeEach(openPalette);
 afterEach(closePalette);
 
-test('a command asks for its arguments one by one, and validates them while typing', async () => {
+test('a command asks for its arguments one by one, and validates each argument while the user types', async () => {
   await type('reschedule');
   await press('Enter');
   expect(input().getAttribute('aria-label')).toBe('Day');

@@ -37,7 +37,7 @@ test('an edited address stays until the user requests the address of the account
   expect(withSender(edited, sender).collection.street_address).toBe('4 Church Street');
 });
 
-test('the notice of a restored draft says whether it is unfinished or filled from the last booking', () => {
+test('the notice of a restored draft says whether the draft is unfinished or filled from the last booking', () => {
   expect(restoredWords(emptyDraft)).toBeNull();
   const filled = withSenderIfFree(chosen, sender);
   expect(restoredWords(afterBooking(filled))).toContain('last booking');

@@ -47,7 +47,7 @@ test('without a drawing there are no commands to save, undo or discard', () => {
   expect(availability(drawZone, editor).is).toBe('ready');
 });
 
-test('an unsaved drawing blocks other zone commands, and it can be saved only as an area of three corners', () => {
+test('an unsaved drawing blocks other zone commands, and can be saved only with at least three corners', () => {
   zoneEditorState.draw(null);
   expect(availability(saveZone, editor)).toMatchObject({ why: 'Nothing is drawn yet.' });
   const add = (longitude: number, latitude: number) =>

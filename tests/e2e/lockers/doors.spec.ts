@@ -46,7 +46,7 @@ test('the X key selects doors, Shift with arrow keys extends the selection, and 
   await expect(selected).toHaveCount(0);
 });
 
-test('the time bar steps through past door states', async ({ page }) => {
+test('moving the time bar shows past states of the doors', async ({ page }) => {
   const locker = await someLocker();
   await openAs(page, demo('ops'), `/lockers/${locker.id}?part=history`);
   await page.getByRole('button', { name: 'An hour ago' }).press('Enter');

@@ -39,7 +39,7 @@ test('an unreachable street map is replaced by the built-in one until the street
   await expect(note(page, /street map is unavailable/)).toBeHidden();
 });
 
-test('the list is shown when WebGL stops, and the map is drawn again when it returns', async ({
+test('the list is shown when WebGL stops, and the map is drawn again when WebGL returns', async ({
   page,
 }) => {
   await openAs(page, demo('ops'), '/maps');

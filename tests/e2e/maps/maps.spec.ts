@@ -158,7 +158,7 @@ test('the list follows a moving driver without another request', async ({ page }
   expect(asked).not.toContain('/drivers');
 });
 
-test('letters find objects on the map, a circle selects those within it, and the URL keeps the selection', async ({
+test('letters find objects on the map, a circle selects the objects inside, and the URL keeps the selection', async ({
   page,
 }) => {
   await openMap(page);

@@ -20,7 +20,7 @@ test('a user resends a failed message from its log by keyboard', async ({ page }
   await expect.poll(resent).toBe(before + 1);
 });
 
-test('a user corrects a refused waybill in its panel and books it', async ({ page }) => {
+test('a user corrects a refused waybill in the panel and books the waybill', async ({ page }) => {
   await openAs(page, demo('ops'), '/inbound-xml?q=status%3Afailed');
   await openFirst(page);
   await expectNoObjections(page, 'a refused document');

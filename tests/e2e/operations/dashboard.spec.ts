@@ -149,7 +149,7 @@ test('money is shown to roles with billing, and drivers and lockers to roles wit
 const heading2 = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true });
 
-test('the bell counts new notifications, and reading them marks them as read on every screen', async ({
+test('the bell counts new notifications until a user marks all of them as read', async ({
   page,
 }) => {
   // Uses a new user, because other demo users have already read their notifications.

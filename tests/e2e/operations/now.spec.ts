@@ -25,7 +25,9 @@ test('the N key offers a note to all rows of a line of Now, and Enter opens the 
   expect(await rowsBehind(page)).toBe(count);
 });
 
-test('the groups of a line of Now open below it, each with its own rows', async ({ page }) => {
+test('opening a line of Now lists the groups below the line, each group with its own rows', async ({
+  page,
+}) => {
   await startAs(page, await addPerson());
   const lines = page.getByRole('treegrid', { name: 'Needs attention' });
   // Uses failed deliveries, because at any hour several branches have some.

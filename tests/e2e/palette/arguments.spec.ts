@@ -26,7 +26,7 @@ async function expectRefused(page: Page, label: string, text: string, why: strin
   await page.keyboard.press('Delete');
 }
 
-test('a command asks for three arguments in turn, checks each while typing and shows them as chips to confirm', async ({
+test('a command asks for three arguments, checks each argument while typing, and shows all of them before confirming', async ({
   page,
 }) => {
   const { id, reference } = await bookOne();

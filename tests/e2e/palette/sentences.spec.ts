@@ -40,7 +40,7 @@ test('Enter opens the preview for a sentence of verb, shipments and driver', asy
   expect((await shipment(one.id)).collection_driver_id).toBe(driver.id);
 });
 
-test('a sentence that names only rows opens their list with the count, and exports it on request', async ({
+test('a sentence that names only rows opens a list of these rows, and exports the list on request', async ({
   page,
 }) => {
   await startAs(page, demo('ops'));

@@ -71,7 +71,7 @@ async function effects(api: Client, { code }: Write) {
   return total;
 }
 
-test('acknowledged writes survive kill -9 after 1, 23 and 90 of them, and retries have one effect', async () => {
+test('acknowledged writes survive kill -9 after 1, 23 and 90 writes, and retries have one effect', async () => {
   let server = await startServer({ dataDir, env });
   try {
     for (const after of [1, 23, 90]) {

@@ -109,7 +109,7 @@ describe.each(testDatabases())('notes, files and messages on $name', (on) => {
     expect(await kept()).toEqual([]);
   });
 
-  test('a note that shows the image of a proof preserves it after the proof is removed', async () => {
+  test('a note that shows the image of a proof keeps the image after the proof is removed', async () => {
     const { id } = await bookAs(here, 'account');
     const form = { shipment_id: String(id), received_by: 'Thandi' };
     const sent = multipart(form, [file('a.png', png, 'image')]);

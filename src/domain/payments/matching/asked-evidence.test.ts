@@ -58,7 +58,7 @@ describe('payment references and statements', () => {
   const words = (text: string, amount: number) =>
     first(text, amount)?.reasons.map((one) => one.text);
 
-  test('a payment reference identifies its account and the invoice it was issued for', () => {
+  test('a payment reference identifies the account and the invoice of the reference', () => {
     expect(first('FNB OB PMT px2kq9f7hmb4t', 8821.89)).toMatchObject({
       account_code: 'KAR001',
       band: 'certain',

@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a decimal comma is corrected to a decimal point, and two values to one of them', () => {
+test('a decimal comma is corrected to a decimal point, and several values are corrected to a single one', () => {
   const meant = (line: string, among: FilterField[]) =>
     meaningOf(parseFilter(line), among, now).problems.flatMap(({ corrections }) =>
       corrections.map(printTerm),

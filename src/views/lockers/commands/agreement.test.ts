@@ -43,7 +43,7 @@ test('by day users cannot approve their own commands', async () => {
   expect(asksCode(8, true)).toBe(false);
 });
 
-test('at night SuperAdmins approve their own commands with a code, or decline them without one', async () => {
+test('at night SuperAdmins approve their own commands with a code, or decline their own commands without a code', async () => {
   const { offered, asksCode } = await questionsAt(NIGHT);
   expect(offered).toEqual([7, 8]);
   expect([asksCode(7, true), asksCode(7, false), asksCode(8, true)]).toEqual([true, false, false]);

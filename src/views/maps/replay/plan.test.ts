@@ -4,7 +4,7 @@ import { TRAIL_MS } from '#map/positions/past-frames.ts';
 import { gapOf, partsOf, planFor } from './plan.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time.ts';
 
-test('tracks of few drivers load at once in detail, of many in parts, and of a fleet with fewer points', () => {
+test('the tracks of few drivers load at once, tracks of many drivers in parts, and tracks of a fleet with fewer points', () => {
   expect(planFor(1)).toEqual({ every: 15, length: 24 * HOUR_MS });
   expect(planFor(80)).toEqual({ every: 15, length: HOUR_MS });
   expect(planFor(250)).toEqual({ every: 15, length: 15 * MINUTE_MS });

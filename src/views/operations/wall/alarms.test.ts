@@ -58,7 +58,7 @@ test('an alarm is raised for offline lockers with parcels, but not for empty or 
   ]);
 });
 
-test('an alarm is raised when failures exceed their limit, not when they reach it', () => {
+test('an alarm is raised when the number of failures exceeds the limit, not when the number equals the limit', () => {
   expect(alarmsOf(causes([], 120, 100), plan)).toEqual([]);
   expect(alarmsOf(causes([], 121, 101), plan).map(({ title, detail }) => [title, detail])).toEqual([
     ['121 failed attempts today', 'limit 120'],

@@ -16,7 +16,7 @@ test('a figure that never arrived is stale only after a failure', () => {
   expect(isStale({ data: undefined, at: 0, hasFailed: true }, at)).toBe(true);
 });
 
-test('two joined figures have the older time, and have a value only if both have one', () => {
+test('two joined figures have the older time, and a value only if both figures have a value', () => {
   expect(joinReadings(read, { data: 'x', at: at + 5, hasFailed: true })).toEqual({
     data: [1, 'x'],
     at,

@@ -24,7 +24,7 @@ const show = (...lines: NowLine[]) => draw(<Lines lines={lines} />);
 const said = () => document.body.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a line of Now whose rows are done stays in its position for half a minute', () => {
+test('a line of Now without remaining rows keeps its position for half a minute', () => {
   show(late, held, overdue);
   show(late, overdue);
   expect(said()).toBe('on-hold');
@@ -55,7 +55,7 @@ test('a line of Now whose rows are done stays while it has the focus, and disapp
   expect(said()).toBe('');
 });
 
-test('the groups of a line are listed below it while it is open', () => {
+test('an open line has its groups listed below', () => {
   const group = { key: '3', label: 'SDT', count: 12, since: AT };
   const grouped = nowLine('overdue', [group]);
   const given = { lines: [grouped, held], done: [] };
