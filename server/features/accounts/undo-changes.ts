@@ -22,7 +22,7 @@ const columns = z.strictObject({
   sales_agent_id: z.int().nullish(),
 });
 
-/** Reason for refusing former values whose rate group or agent no longer exists. */
+/** Returns the reason for refusing former values whose rate group or agent no longer exists. */
 async function refuse(db: Db, restoration: AccountRestoration): Promise<string | null> {
   try {
     const { rate_group_id, sales_agent_id } = columns.parse(restoration);

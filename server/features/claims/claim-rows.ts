@@ -74,7 +74,7 @@ export async function claimRows(
   });
 }
 
-/** Reason why a user cannot claim a row; undefined for an unclaimed row. */
+/** Returns why a user cannot claim a row; undefined for an unclaimed row. */
 export function whyNot(standing: Standing | undefined, userId: number): string | undefined {
   if (standing === undefined) return undefined;
   return standing.user_id === userId ? YOURS : takenBy(standing);

@@ -49,7 +49,7 @@ export async function standingOn(
   return new Map(found.map((one) => [one.row_id, one]));
 }
 
-/** Reason for skipping a row that another person has claimed. */
+/** Returns the reason for skipping a row that another person has claimed. */
 export const takenBy = ({ name, claimed_at }: Pick<Standing, 'name' | 'claimed_at'>): string =>
   `${claimedBy(name, claimed_at, Date.now())}.`;
 

@@ -86,7 +86,7 @@ const claimFirstStep =
 
 type CodeResult = 'right' | 'wrong' | 'locked';
 
-/** Checks a code against a secret and counts a wrong one. The user's row must be locked. */
+/** Checks a code against a secret and counts a wrong code. The user's row must be locked. */
 async function judge(
   db: Db,
   visit: Visit,

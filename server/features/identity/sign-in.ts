@@ -30,7 +30,10 @@ export interface Visit extends Origin {
   setCookie(header: string): void;
 }
 
-/** Device id of the browser: the one in its cookie, or a new one that a sign-in will remember. */
+/**
+ * Returns the device id of the browser: the id in the cookie, or a new id that a sign-in will
+ * remember.
+ */
 export const deviceIdOf = async ({ database, cookies }: Visit): Promise<string> =>
   (await deviceOf(database, cookies)) ?? newDeviceId();
 

@@ -17,7 +17,9 @@ export const MAX_WAIT_S = 40;
 const LEASE_S = MAX_WAIT_S + ANSWER_TIMEOUT_S + 5;
 /** Maximum number of deliveries of an endpoint on one node, which are read and settled together. */
 const AT_ONCE = 100;
-/** Number of unsent deliveries at which the node claims more, while finished ones are settled. */
+/**
+ * Number of unsent deliveries at which the node claims more, while finished deliveries are settled.
+ */
 export const FEW_LEFT = 50;
 
 type Integration = typeof integrations.$inferSelect;

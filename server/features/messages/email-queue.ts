@@ -27,7 +27,7 @@ async function attachmentsOf(
   return [...kept, image];
 }
 
-/** Queue of emails in their order; given up after about a day and a half. */
+/** Queue of emails in order. An email is given up after about a day and a half. */
 export const emailQueue = ({ database }: Pick<Services, 'database'>, send: SendEmail): Queue => ({
   name: 'email',
   leaseSeconds: 60,

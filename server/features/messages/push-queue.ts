@@ -81,8 +81,8 @@ async function perform({ database, config }: Given, send: SendPush, id: number):
 }
 
 /**
- * Queue of push messages to drivers' devices; given up after about an hour of attempts, or half a
- * day after they were written.
+ * Queue of push messages to drivers' devices. A message is given up after about an hour of
+ * attempts, or half a day after it was written.
  */
 export const pushQueue = (services: Given, send: SendPush): Queue => ({
   name: 'push',

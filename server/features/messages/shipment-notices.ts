@@ -25,7 +25,10 @@ import { readDeclaredDays } from '../pricing/pricer.ts';
 import { withBudget } from './message-budget.ts';
 
 const PROVIDER = 0;
-/** Maximum age of a change that is announced, because a partner may report changes days later. */
+/**
+ * Maximum age of an announced change, so that changes that a partner reports days later cause no
+ * messages.
+ */
 const OLDEST_NEWS_MS = 24 * 3_600_000;
 /** Minimum interval between equal notices. */
 const AGAIN_AFTER = sql`interval '10 minutes'`;
@@ -47,7 +50,7 @@ const settingsRead: SettingName[] = [
   'marketplace_notify_recipients',
 ];
 
-/** Message settings of each account: its own, or else the provider's. */
+/** Reads the message settings of accounts: the account's own setting, else that of the provider. */
 export async function noticeSettings(db: Db, accountIds: readonly number[]) {
   const rows = await db
     .select({ account_id: settings.account_id, setting: settings.setting, value: settings.value })

@@ -49,7 +49,9 @@ const goesBySms = and(
   ),
 );
 
-/** Queues an SMS in place of an undelivered message, unless it would be old or a duplicate. */
+/**
+ * Queues an SMS in place of an undelivered message, unless the SMS would be late or a duplicate.
+ */
 export async function sendBySms(db: Db, id: number): Promise<void> {
   const [message] = await db
     .select()
@@ -163,7 +165,10 @@ const performer =
     return { is: 'done', record: (db: Db) => recordSent(db, id, response) } as const;
   };
 
-/** Queue of SMS; given up after about three hours of attempts, or a day after they were written. */
+/**
+ * Queue of SMS. An SMS is given up after about three hours of attempts, or a day after it was
+ * written.
+ */
 export const smsQueue = (services: Given, send: SendText): Queue => ({
   name: 'sms',
   leaseSeconds: 60,
@@ -175,7 +180,7 @@ export const smsQueue = (services: Given, send: SendText): Queue => ({
   ...smsRecords,
 });
 
-/** Queue of WhatsApp messages; given up sooner, because an SMS replaces them. */
+/** Queue of WhatsApp messages. They are given up sooner than SMS, because an SMS replaces them. */
 export const whatsAppQueue = (services: Given, send: SendText): Queue => ({
   ...smsQueue(services, send),
   name: 'whatsapp',

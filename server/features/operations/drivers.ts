@@ -97,7 +97,7 @@ const selectDrivers = (db: Db, today: string) =>
     .leftJoin(workOf(today), sql`work.driver_id = ${drivers.user_id}`)
     .$dynamic();
 
-/** Active drivers with their open work, today's outcomes and recent deliveries. */
+/** Lists active drivers with their open work, today's outcomes and recent deliveries. */
 export async function summariseDrivers(db: Db, query: Query<'GET /ops-api/drivers_summary'>) {
   const today = todayHere();
   const page = await listRows({

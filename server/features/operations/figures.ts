@@ -26,7 +26,7 @@ const countOf = (flag: Flag): SQL =>
     ? sql`(select coalesce(sum(difference), 0)::int from shipment_tallies as shipments where ${flagCondition(flag)})`
     : sql`(select count(*)::int from shipments where ${flagCondition(flag)})`;
 
-/** Current figures. Each is the number of rows that its list filter finds. */
+/** Counts the current figures. Each figure is the number of rows that its list filter finds. */
 export async function shipmentsNow(db: Db, today: string) {
   const day = { from: today, to: today };
   const counts = flags.map((flag) => sql`${countOf(flag)} as ${sql.raw(flag)}`);

@@ -102,7 +102,7 @@ async function redirectOne(
 }
 
 /**
- * Redirects shipments from lockers that lose power to the nearest ones that keep it, each shipment
+ * Redirects shipments from lockers that lose power to the nearest lockers with power, each shipment
  * once.
  */
 export async function redirectInbound(db: Db, caller: Caller, outage: Outage) {

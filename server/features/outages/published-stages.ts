@@ -45,7 +45,9 @@ async function keepPublished(db: Db, stages: readonly PublishedStage[]): Promise
   return kept;
 }
 
-/** Fetches current and future stages from the service when due. Returns the number of new ones. */
+/**
+ * Fetches current and future stages from the service when due. Returns the number of new stages.
+ */
 export async function readPublishedStages(
   { database, log }: Pick<Services, 'database' | 'log'>,
   read: ReadStages,

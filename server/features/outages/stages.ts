@@ -92,9 +92,7 @@ export async function announceStage(body: Stage, { db, caller }: Context) {
   return keepStage(db, caller, body);
 }
 
-/**
- * Number of recipients to notify because their time to collect ends during an outage of a provider.
- */
+/** Counts the recipients to notify, whose time to collect ends during an outage of a provider. */
 async function recipientsOf(db: Db, provider: string): Promise<number> {
   const { rows } = await db.execute<{ recipients: number }>(sql`
     select count(distinct s.id)::int as recipients from outages o join outage_lockers p on p.outage_id = o.id
@@ -107,8 +105,8 @@ async function recipientsOf(db: Db, provider: string): Promise<number> {
 const UNDONE = new Error('A preview is never saved');
 
 /**
- * Previews the announcement of a stage: makes it, then rolls it back together with the ids that its
- * outages used.
+ * Previews the announcement of a stage: announces the stage, then rolls back the announcement and
+ * the outage ids that it used.
  */
 export async function previewStage(body: Stage, { db, caller }: Context) {
   await holdPlan(db);

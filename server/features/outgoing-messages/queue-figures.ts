@@ -38,8 +38,8 @@ export async function queueFigures(db: Db, config: Config): Promise<Figures> {
 }
 
 /**
- * Delay of each channel in seconds: for how long its oldest due message has been due. Messages that
- * are put off, until the end of quiet hours or for a retry, are not due.
+ * Returns the delay of each channel in seconds: the time since the oldest due message became due.
+ * Messages that are put off, until the end of quiet hours or for a retry, are not due.
  */
 export const channelDelays = (db: Db) =>
   db

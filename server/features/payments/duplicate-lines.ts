@@ -75,8 +75,8 @@ interface Found extends Keyed {
 }
 
 /**
- * Receipts already imported, and lines that a run will import, with the same day and amount as one
- * of these lines.
+ * Finds receipts already imported, and lines that a run will import, with the same day and amount
+ * as one of these lines.
  */
 async function similarLines(db: Db, lines: readonly Printed[]): Promise<Found[]> {
   const days = sql.param([...new Set(lines.map(({ receipt }) => receipt.paid_on))]);

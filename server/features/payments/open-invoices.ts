@@ -40,8 +40,8 @@ export async function lockedInvoices(db: Db, accountIds: readonly number[]): Pro
 }
 
 /**
- * Chooses how a payment settles an account: the named invoices, else the oldest ones, or none if a
- * person decides.
+ * Chooses how a payment settles an account: the named invoices, else the oldest invoices, or none
+ * if a person decides.
  */
 export const settlementFor = (
   account_id: number,

@@ -32,8 +32,8 @@ const sameMoney = (db: Db, { id, parent_id: parent }: HeldPayment) =>
     .where(or(eq(payments.id, parent ?? id), eq(payments.parent_id, parent ?? id)));
 
 /**
- * Posts an unallocated receipt as a payment of an account: on the day of the receipt, or the first
- * open day. If it was posted for another account before, it is dated today.
+ * Posts an unallocated receipt as a payment of an account: on the day of the receipt, or on the
+ * first open day. A receipt that was posted for an account before is dated today.
  */
 export async function postPayment(
   db: Db,

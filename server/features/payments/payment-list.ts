@@ -120,7 +120,7 @@ export async function readAllocations(db: Db, paymentId: number) {
   return allocationsOf(db, { payment_id: paymentId });
 }
 
-/** Reasons for an automatic match during the import. */
+/** Returns the reasons for an automatic match during the import. */
 async function recognitionOf(db: Db, id: number) {
   const [found] = await db
     .select({ recognised: payments.recognised })

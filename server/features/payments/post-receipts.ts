@@ -90,8 +90,8 @@ async function insertAllocations(
 }
 
 /**
- * Ledger events of a receipt: unallocated at first, then a payment of its account, if any, with the
- * whole amount. Money from a closed month is posted on the first open day.
+ * Returns the ledger events of a receipt: unallocated at first, then a payment of its account, if
+ * any, with the whole amount. Money from a closed month is posted on the first open day.
  */
 function eventsOf({ id, match, receipt }: SavedPayment, { caller, from }: Posting): Event[] {
   const amount = cents(receipt.amount);

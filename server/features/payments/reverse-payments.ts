@@ -19,7 +19,8 @@ import { joinParts } from './receipts/split-receipts.ts';
 import { undoAllocations } from './matching/undo-allocations.ts';
 
 /**
- * Date of a reversal; throws 422 if it is before the payment, in the future or in a closed month.
+ * Returns the date of a reversal; throws 422 if the date is before the payment, in the future or in
+ * a closed month.
  */
 async function reversalDay(db: Db, given: string | undefined, paidOn: string): Promise<string> {
   const today = todayHere();
@@ -31,7 +32,7 @@ async function reversalDay(db: Db, given: string | undefined, paidOn: string): P
 
 type Body = InputOf<'POST /billing/import/reverse-payment'>['body'];
 
-/** Columns of a payment after its reversal: either reversed, or unallocated again. */
+/** Returns the columns of a payment after its reversal: either reversed, or unallocated again. */
 const reversedColumns = (
   payment: HeldPayment,
   { isGone, userId }: { isGone: boolean; userId: number },

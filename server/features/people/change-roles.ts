@@ -57,11 +57,14 @@ export async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wa
   return { given, role, roles };
 }
 
-/** Account of a user with the new role: the named one, or their own; none for a staff role. */
+/**
+ * Returns the account that a user has with the new role: the named account; without one, the present
+ * account, or null for a staff role.
+ */
 const accountWith = ({ given, role }: Wanted, target: Standing): number | null =>
   isAccountRole(role.name) ? (given.account_id ?? target.account_id) : (given.account_id ?? null);
 
-/** Reason why a user cannot get the role; `true` if they can. */
+/** Returns why a user cannot get the role; `true` if the user can get it. */
 export function verdictOf(caller: Caller, wanted: Wanted, target: Standing): true | string {
   const current = wanted.roles.get(target.role_id);
   if (current === undefined) return NOT_FOUND;

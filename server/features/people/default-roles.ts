@@ -2,7 +2,7 @@ import { defaultRoles, type RoleDefinition } from '#domain/people/roles.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { role_guards, role_permissions, roles } from '#server/db/schema/users.ts';
 
-/** Adds the default roles; existing ones keep the changes of the company. */
+/** Adds the default roles; existing roles keep the changes of the company. */
 export async function ensureDefaultRoles(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     for (const role of defaultRoles) await ensureRole(db, role);

@@ -32,8 +32,8 @@ export function requireMayManage(caller: Caller, target: Standing, role: GivenRo
 }
 
 /**
- * Account of a user with this role. Staff choose it; a user created by an account user gets the
- * account of the creator.
+ * Decides the account of a user with this role. Staff choose the account; a user created by an
+ * account user gets the account of the creator.
  */
 export function settleAccount(
   caller: Caller,
@@ -84,7 +84,7 @@ export async function keepSuperAdmin(
   throw invalidError(next.disabled ? { disabled: [reason] } : { role_id: [reason] });
 }
 
-/** Reason for ending a user's sessions after a change; null if they continue. */
+/** Returns why the sessions of a user end after a change; null if the sessions continue. */
 export function whyEnded(
   current: Standing,
   next: { role_id: number; account_id: number | null; disabled: boolean; isReset: boolean },

@@ -61,7 +61,10 @@ async function grant(db: Db, roleId: number, permissions: readonly Permission[])
   if (rows.length > 0) await db.insert(role_permissions).values(rows);
 }
 
-/** Throws 403 if a role would gain a permission that the caller lacks; existing ones may stay. */
+/**
+ * Throws 403 if a role would gain a permission that the caller lacks; permissions that the role
+ * already has may stay.
+ */
 function refuseMore(
   caller: Caller,
   role: {

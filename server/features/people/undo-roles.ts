@@ -37,7 +37,7 @@ async function read({ db, caller }: UndoScope, ids: readonly number[], isLocked:
   return isTenant(caller) ? rows.filter((row) => row.account_id === caller.accountId) : rows;
 }
 
-/** Former account, or the present one if the change did not set it. */
+/** Returns the former account, or the present account if the change did not set the account. */
 const formerAccount = (target: Found, changed: Changed): number | null => {
   const from = changed.get('account_id')?.from ?? null;
   if (!changed.has('account_id')) return target.account_id;
@@ -56,7 +56,7 @@ async function prepare({ db, caller }: UndoScope) {
   };
 }
 
-/** Reason why a former role or account cannot be restored; null if it can. */
+/** Returns why a former role or account cannot be restored; null if it can be restored. */
 async function refuse({ db, caller }: UndoScope, given: Former): Promise<string | null> {
   try {
     await wantedOf(db, caller, given);

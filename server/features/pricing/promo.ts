@@ -90,7 +90,7 @@ export async function findPromo(db: Db, request: PromoRequest): Promise<FoundPro
   return refused === null ? termsOf(row) : { code: row.code, refused };
 }
 
-/** Terms of a valid code; a refused one gives no discount. */
+/** Returns the terms of a valid code; null for a refused code, which gives no discount. */
 export const promoTerms = (found: FoundPromo): Promo | null =>
   found === null || 'refused' in found ? null : found;
 
@@ -102,7 +102,7 @@ export const promoResponse = (found: FoundPromo) =>
 
 const refusedPromo = (reason: string) => invalidError({ promo_code: [reason] });
 
-/** Promo code of a booking; throws 422 with the reason if it is invalid. */
+/** Returns the promo code of a booking; throws 422 with the reason if the code is invalid. */
 export async function requirePromo(db: Db, request: PromoRequest): Promise<Promo | null> {
   const found = await findPromo(db, request);
   if (found !== null && 'refused' in found) throw refusedPromo(found.refused);
@@ -133,8 +133,8 @@ export async function releasePromos(db: Db, shipmentIds: readonly number[]): Pro
 }
 
 /**
- * Code of a booking, for recalculating its price. Requires staff, because tenants may not read
- * codes.
+ * Reads the promo code of a booking, to recalculate the price. Requires staff, because tenants may
+ * not read codes.
  */
 export async function promoOfShipment(db: Db, shipmentId: number): Promise<Promo | null> {
   const [row] = await db

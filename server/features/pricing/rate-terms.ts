@@ -38,7 +38,7 @@ export const groupsAt = (db: Db, at: Date) =>
 
 export type Group = Awaited<ReturnType<typeof groupsAt>>[number];
 
-/** Valid group of a family, otherwise the default one; null if there is neither. */
+/** Returns the valid group of a family, otherwise the default group; null if there is neither. */
 export const groupOf = (all: readonly Group[], family: number | null): Group | null =>
   all.find(({ family_id }) => family_id === family) ??
   all.find(({ is_default }) => is_default) ??

@@ -229,7 +229,7 @@ export async function quoteFor(pricer: Pricer, quoteRequest: QuoteRequest): Prom
   return quote;
 }
 
-/** Price of one service; throws 422 with the reason if it is unavailable. */
+/** Returns the price of one service; throws 422 with the reason if the service is unavailable. */
 export function selectedRate(quote: Quote, code: string): PricedService {
   const rate = quote.rates.find(({ service_level_code }) => service_level_code === code);
   if (rate !== undefined) return rate;

@@ -20,7 +20,7 @@ function fitsDoor(service: Service, parcel: SentParcel): boolean {
   return lockerSize !== undefined && lockerSizes.indexOf(lockerSize) <= offered;
 }
 
-/** Reason why a service does not accept these parcels; null if it does. */
+/** Returns why a service does not accept these parcels; null if the service accepts them. */
 export function misfitReason(service: Service, parcels: readonly SentParcel[]): string | null {
   const { lane, max_weight, max_length } = service;
   if (lane !== 'D2D')

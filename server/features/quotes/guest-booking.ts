@@ -9,8 +9,8 @@ import { conflict, requireMethod, unpaidOf, type Payable } from './quote-payment
 import { bookRow, ratesOf } from './quoting.ts';
 
 /**
- * Starts a payment of a shipment and returns its page. A new reference each time, because providers
- * accept one attempt per reference.
+ * Starts a payment of a shipment and returns its page. Uses a new reference each time, because
+ * providers accept one attempt per reference.
  */
 async function pageFor(db: Db, provider: PaymentProvider, { id, account_id, charge }: Payable) {
   const amount = rand(cents(charge));

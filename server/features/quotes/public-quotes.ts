@@ -125,7 +125,7 @@ const quoteRequest = z.object({
   parcels: keptParcels,
 });
 
-/** Chooses a service and extras of an open quote; they are stored with it, at the quoted prices. */
+/** Stores a chosen service and extras with an open quote, at the quoted prices. */
 export async function chooseExtras(db: Db, body: Input<'POST /quote/opt-in'>['body']) {
   const row = await quoteBySecret(db, body.id, true);
   if (row.state !== 'open' || isOver(row))

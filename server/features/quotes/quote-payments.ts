@@ -16,7 +16,9 @@ type Settings = Awaited<ReturnType<typeof providerSettings>>;
 
 export const conflict = (message: string) => new ApiError(409, { message, code: 'conflict' });
 
-/** Account for bookings without a sign-in; null if the settings name no active one. */
+/**
+ * Reads the account for bookings without a sign-in; null if the settings name no active account.
+ */
 async function guestAccount(db: Db, settings: Settings): Promise<number | null> {
   const code = settingText(settings, 'guest_booking_account');
   if (code === '') return null;
@@ -60,7 +62,10 @@ export interface Payable {
   charge: number;
 }
 
-/** Unpaid shipment of a booked quote; null if it is paid, cancelled or of another account. */
+/**
+ * Reads the unpaid shipment of a booked quote; null if the shipment is paid, cancelled or of
+ * another account.
+ */
 export async function unpaidOf(db: Db, shipmentId: number | null): Promise<Payable | null> {
   if (shipmentId === null) return null;
   const [found] = await db

@@ -59,8 +59,8 @@ interface QuoteOwner {
 }
 
 /**
- * Stores a quote that is valid for one day. Its secret opens it without a sign-in and is stored
- * hashed.
+ * Stores a quote that is valid for one day. The secret, which is stored hashed, opens the
+ * quote without a sign-in.
  */
 export async function storeQuote(
   db: Db,

@@ -37,7 +37,7 @@ async function groupsOf(db: Db, revision: number): Promise<Group[]> {
   return groups.filter((group) => group !== null);
 }
 
-/** Prices of groups, reused from `before` if they were not edited since. */
+/** Returns the prices of groups; reuses those from `before` that were not edited since. */
 async function pricesOf(db: Db, groups: readonly Group[], before: WholeSide | undefined) {
   const known = groups.flatMap(({ id, version }) => {
     const tariff = before?.tariffs.get(id);

@@ -214,14 +214,14 @@ async function rowOf(db: Db, id: number): Promise<Row> {
   return row;
 }
 
-/** Effect with current figures, if this server computes it. */
+/** Adds current figures to an effect, if this server computes the effect. */
 function withFigures(database: Database, row: Row, standing: Standing) {
   const own = kept.get(database)?.find(({ effectId }) => effectId === row.id);
   const isWorking = row.state === 'working' && own?.isWanted;
   return shownEffect(isWorking ? { ...row, ...figuresOf(own.work) } : row, standing);
 }
 
-/** Latest effect of a revision, or of one of its groups; null before the first one. */
+/** Reads the latest effect of a revision, or of one of its groups; null before the first effect. */
 export async function readEffect(
   { id, group }: { id: number; group: number | undefined },
   { db, database }: Pick<Context, 'db' | 'database'>,

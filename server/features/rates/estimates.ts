@@ -55,7 +55,7 @@ export async function estimatedRates(db: Db, caller: Caller, body: Body) {
   return { rate_group: group && `${group.code} ${group.name}`, rates, unavailable, extras };
 }
 
-/** Extras of a service, and its price with the chosen ones. */
+/** Returns the extras of a service, and the price of the service with the chosen extras. */
 export async function estimatedExtras(
   db: Db,
   caller: Caller,

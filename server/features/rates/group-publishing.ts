@@ -18,8 +18,8 @@ import { draftOf, readRevision } from './revisions.ts';
 import { validateRevision } from './validation.ts';
 
 /**
- * Publishes one group of a draft separately: it moves into its own revision, which is validated
- * again.
+ * Publishes one group of a draft separately: the group moves into a revision of its own, which is
+ * validated again.
  */
 export async function publishGroup(
   db: Db,
@@ -47,7 +47,10 @@ export async function publishGroup(
   return readRevision(db, own.id);
 }
 
-/** The group in the open draft of its family, or in a new draft of that group alone. */
+/**
+ * Returns the group in the open draft of its family; without an open draft, in a new draft of that
+ * group alone.
+ */
 export async function editGroup(db: Db, caller: Caller, id: number) {
   const group = await groupRow(db, id);
   const open = await openDraftOf(db, group.family_id);

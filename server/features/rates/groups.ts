@@ -37,7 +37,7 @@ async function holdingByFamily(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.family_id, row.id]));
 }
 
-/** Number of cells of drafts that differ from the current ones. */
+/** Counts the cells of drafts that differ from the current cells. */
 async function changedIn(
   db: Db,
   groups: readonly GroupRow[],
@@ -99,7 +99,7 @@ export async function shownGroup(db: Db, caller: Caller, row: GroupRow) {
   return shown;
 }
 
-/** Currently valid groups; customers see their own and the default one. */
+/** Lists the currently valid groups; customers see their own group and the default group. */
 export const currentGroups = async (db: Db, caller: Caller, at: Date) =>
   shownGroups(
     db,
@@ -134,7 +134,7 @@ export async function groupsWith(db: Db, caller: Caller, code: string | undefine
   return shownGroups(db, caller, rows);
 }
 
-/** A group with its cells and those of the currently valid group of its family. */
+/** Reads a group with its cells, and with the cells of the currently valid group of its family. */
 export async function groupWithCells(
   db: Db,
   caller: Caller,

@@ -166,8 +166,8 @@ async function unschedule(db: Db, revision: RevisionRow, reason: string | null |
 }
 
 /**
- * Lets one transaction at a time publish or cancel rates, because concurrent ones would not see
- * each other's validity windows.
+ * Lets one transaction at a time publish or cancel rates, because concurrent transactions would not
+ * see each other's validity windows.
  */
 export const lockPublishing = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtext('rates'))`);

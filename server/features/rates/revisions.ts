@@ -131,7 +131,7 @@ export async function revisionWithGroups(db: Db, caller: Caller, id: number) {
 
 type NewRevision = InputOf<'POST /rates/revisions'>['body'];
 
-/** Groups for a new draft: those of a revision, else the current ones. */
+/** Returns the groups for a new draft: those of a revision, else the current groups. */
 async function sourcesOf(db: Db, from: number | null, codes?: readonly string[]) {
   const where = from === null ? holdsAt(new Date()) : eq(rate_groups.rate_revision_id, from);
   const wanted = codes ? and(where, inArray(rate_groups.code, [...codes])) : where;
@@ -193,7 +193,8 @@ export async function addRevision(db: Db, body: NewRevision) {
 }
 
 /**
- * Cells that a revision adds, removes and changes, compared with another one or the current rates.
+ * Lists the cells that a revision adds, removes and changes, compared with another revision or the
+ * current rates.
  */
 export async function revisionDiff(db: Db, id: number, against: number | undefined) {
   await readRevision(db, id);

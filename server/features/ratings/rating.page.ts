@@ -43,8 +43,8 @@ const valuesOf = (text: string) => new URLSearchParams(text.slice(0, 4000));
 const formOf = ({ body }: FastifyRequest) => valuesOf(typeof body === 'string' ? body : '');
 
 /**
- * Serves the page for rating a delivery. Recipients open the page by a link; it works without a
- * script.
+ * Serves the page for rating a delivery. Recipients open the page by a link; the page works without
+ * scripts.
  */
 export default function ratingPage(app: FastifyInstance, services: Services): void {
   const { database } = services;

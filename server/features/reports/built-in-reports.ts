@@ -22,7 +22,7 @@ const firstReaders = ({ dataset, forCustomers }: BuiltInReport): number[] => {
     .map(({ id }) => id);
 };
 
-/** Adds missing built-in reports; existing ones keep the changes of the company. */
+/** Adds missing built-in reports; existing reports keep the changes of the company. */
 export async function ensureBuiltInReports(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     const known = await db
@@ -37,7 +37,7 @@ export async function ensureBuiltInReports(database: Database): Promise<void> {
   });
 }
 
-/** Workspaces for all customers by name; adds missing ones. */
+/** Finds the workspaces for all customers by name; adds missing workspaces. */
 async function workspacesFor(
   db: Db,
   missing: readonly BuiltInReport[],

@@ -113,8 +113,8 @@ async function readReport({ database, config }: Sender, id: number): Promise<Out
 }
 
 /**
- * Queue of reports: reads each with the recipient's rights and emails it; given up after about a
- * day.
+ * Queue of reports. Reads a report with the rights of its recipient and emails it; gives up after
+ * about a day.
  */
 export const reportQueue = (services: Sender): Queue => ({
   name: 'report',

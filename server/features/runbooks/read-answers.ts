@@ -72,7 +72,7 @@ async function rowsAnswer(
   return found.ids.length === ids.length ? found : 'Some of these rows were not found.';
 }
 
-/** Reads the answers to all questions of a runbook; throws 422 for missing and invalid ones. */
+/** Reads the answers to all questions of a runbook; throws 422 for missing and invalid answers. */
 export async function readAnswers(
   scope: { db: Db; caller: Caller },
   lines: readonly ResolvedLine[],

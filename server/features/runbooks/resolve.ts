@@ -96,8 +96,8 @@ function holeValue({ kind, isMany, label }: Argument, value: HoleValue): unknown
 }
 
 /**
- * Value of an argument: the answer for its placeholder, or the written text with its placeholders
- * filled in.
+ * Returns the value of an argument: the answer for its placeholder, or the written text with its
+ * placeholders filled in.
  */
 function valueOf(argument: Argument, written: string, holes: Holes): unknown {
   const value = holes[onlyHole(written) ?? ''];
@@ -174,7 +174,7 @@ const rowsNamed = (resolved: Resolved): [string, RunEntity][] => {
   return resolved.is === 'ask' && resolved.rows ? [[resolved.step.name, resolved.rows.entity]] : [];
 };
 
-/** First message of a refusal, with the field that it is about. */
+/** Returns the first message of a refusal, with the field that the message is about. */
 export function reasonOf({ body }: ApiError): string {
   const [first] = Object.entries(body.errors ?? {});
   return first === undefined ? body.message : `${first[0]}: ${first[1][0] ?? body.message}`;

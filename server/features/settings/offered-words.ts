@@ -31,7 +31,10 @@ export async function requireOfferedReason(
   requireOffered('reason', reason, await offeredWords(db, list));
 }
 
-/** Type of a note, or the default; throws 422 with the choices if it is not offered. */
+/**
+ * Returns the type of a note, or the default type; throws 422 with the choices if the type is not
+ * offered.
+ */
 export async function noteTypeOf(db: Db, given: string | undefined): Promise<string> {
   const offered = await offeredWords(db, 'note_types');
   const word = wordOrDefault(given, USUAL_NOTE_TYPE, offered);

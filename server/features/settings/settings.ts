@@ -37,7 +37,10 @@ async function valuesOf(db: Db, accountId: number): Promise<Map<string, string>>
 export const providerSettings = (db: Db): Promise<ReadonlyMap<string, string>> =>
   valuesOf(db, PROVIDER);
 
-/** Setting of an account, otherwise the provider's; empty if neither has it. */
+/**
+ * Returns the setting of an account, otherwise that of the provider; empty if neither has the
+ * setting.
+ */
 export async function settingFor(
   db: Db,
   setting: SettingName,
@@ -53,7 +56,7 @@ export async function settingFor(
   return rows[0]?.value ?? '';
 }
 
-/** The company's own key for a service, otherwise the configured one. */
+/** Returns the company's own key for a service, otherwise the configured key. */
 export async function ownKey(
   { database, config }: Pick<Services, 'database' | 'config'>,
   setting: SecretSetting,

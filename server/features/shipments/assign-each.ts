@@ -25,7 +25,7 @@ type Assignment = Body['assignments'][number];
 
 const NOT_NAMED = 'No driver has capacity nearby';
 
-/** Reason for skipping a shipment for which no driver is named. */
+/** Returns why a shipment without a named driver is skipped. */
 function reasonUnnamed(row: Parameters<typeof canAssign>[0]): string {
   const allowed = canAssign(row);
   return allowed === true ? NOT_NAMED : allowed;

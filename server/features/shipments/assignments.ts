@@ -23,8 +23,8 @@ export interface Assigned {
 type DriverFields = { [L in Leg as (typeof driverOf)[L]]?: number | null | undefined };
 
 /**
- * Assignment that a change requests; throws 422 for both legs at once, because no shipment is on
- * both.
+ * Returns the assignment that a change requests; throws 422 for both legs at once, because no
+ * shipment is on both.
  */
 export function assignmentIn(body: DriverFields & { status?: unknown }): Assigned | null {
   if (body.status !== undefined) return null;

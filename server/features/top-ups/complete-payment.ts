@@ -11,7 +11,9 @@ import { providerSettings } from '../settings/settings.ts';
 import { keepLatePayment, onlineFingerprint } from './keep-late-payment.ts';
 import { heldPayment, recordStatus, type Payment, type ProviderStatus } from './payments.ts';
 
-/** Allocation of a payment to its invoice, up to the outstanding amount. */
+/**
+ * Returns the allocation of a payment to its invoice, up to the outstanding amount of the invoice.
+ */
 async function allocationOf(db: Db, { invoice_id, amount }: Payment) {
   if (invoice_id === null) return { allocations: [], invoice_number: null };
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, invoice_id));

@@ -37,7 +37,7 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Throws 403 unless the text equals one of the expected ones. */
+/** Throws 403 unless the text equals one of the expected texts. */
 function requireSame(given: string, ...expected: readonly string[]): void {
   if (!expected.some((one) => isSame(given, one))) throw unsignedError();
 }

@@ -92,7 +92,9 @@ function publicEvents(events: readonly Event[]) {
     .map((event) => ({ ...event, label: publicLabel(event.status) }));
 }
 
-/** Collection deadline of a shipment in a locker; null if it is in none. */
+/**
+ * Reads the collection deadline of a shipment in a locker; null if the shipment is in no locker.
+ */
 async function lockerWait(db: Db, shipmentId: number) {
   const legs = await waitingLegs(db, shipmentId);
   const [leg] = legs;

@@ -12,7 +12,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Areas of a geometry of GeoJSON, and the kinds of its other shapes. */
+/** Reads the areas of a geometry of GeoJSON, and the kinds of its other shapes. */
 export function areaShapes(geometry: unknown): Pick<AreaFeature, 'shapes' | 'others'> {
   const shapes = shapesOf(geometry);
   return {

@@ -49,7 +49,9 @@ export async function draftRemoval(db: Db, caller: Caller, meant: MeantZone) {
   return draft;
 }
 
-/** Throws 409 if the area has a draft already, because a second one would contradict it. */
+/**
+ * Throws 409 if the area has a draft already, because a second draft would contradict the first.
+ */
 async function requireNoDraft(
   db: Db,
   { id, type, code, name }: Pick<Zone, 'id' | 'type' | 'code' | 'name'>,

@@ -24,7 +24,10 @@ export const zoneColumns = {
 
 const maySee = ({ permissions }: Caller, type: ZoneType) => permissions.has(zonePermissions[type]);
 
-/** Kinds of areas that the caller may see; throws 403 if the requested one is not among them. */
+/**
+ * Returns the kinds of areas that the caller may see; throws 403 if the requested kind is not among
+ * them.
+ */
 function visibleTypes(caller: Caller, requested?: ZoneType): ZoneType[] {
   if (requested === undefined) return zoneTypes.filter((type) => maySee(caller, type));
   if (maySee(caller, requested)) return [requested];

@@ -40,8 +40,8 @@ export function canBookFor(account: CreditStanding, charge: number): true | stri
 }
 
 /**
- * Reason against a booking for users who may not see the debts of the account. States only the
- * price of the user's own booking.
+ * Returns the reason against a booking for users who may not see the debts of the account. States
+ * only the price of the user's own booking.
  */
 export const overLimitReason = (charge: number): string =>
   `This shipment costs ${inRand(charge)}, which is more than the account has available. Ask the person who manages the account.`;

@@ -59,7 +59,8 @@ export const allocationHindrances = {
 } as const;
 
 /**
- * Why a payment or account has nothing to allocate; null if there is something. Amounts in rand.
+ * Returns why a payment or account has nothing to allocate; null if there is something. Amounts in
+ * rand.
  */
 export function nothingToAllocate({ left, owed }: { left: number; owed: number }): string | null {
   if (cents(left) <= 0) return 'There is no unallocated amount.';

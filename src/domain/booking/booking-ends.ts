@@ -37,7 +37,9 @@ function depositProblem(isOn: IsSettingOn, { by, from }: BookedEnds): string | n
   return isOn(setting) ? null : `Shipments cannot be deposited ${words}.`;
 }
 
-/** Why a booking cannot begin or end at its places, by `collection` and `delivery`. */
+/**
+ * Returns why a booking cannot begin or end at the given places, by `collection` and `delivery`.
+ */
 export function endProblems(isOn: IsSettingOn, ends: BookedEnds): Record<string, string[]> {
   const deposit = depositProblem(isOn, ends);
   const isRefused = ends.to === 'counter' && !isOn('allow_pickup_point_service');

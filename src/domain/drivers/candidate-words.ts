@@ -53,8 +53,8 @@ interface Described {
 }
 
 /**
- * Reasons for a driver, the strongest first, then branch, stops, end of shift and age of the
- * position.
+ * Returns the reasons for a driver, the strongest first, then branch, stops, end of shift and age
+ * of the position.
  */
 export function reasonsInWords(described: Described): string[] {
   const { suitability, of, branch, stops, onDutyUntil, fixAt, now } = described;

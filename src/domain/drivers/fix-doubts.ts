@@ -40,7 +40,7 @@ export interface Whereabouts {
   leaps: readonly Fix[];
 }
 
-/** Reason against a position considered alone; null if there is none. */
+/** Returns the reason against a position considered alone; null if there is none. */
 function doubtOf({ latitude, longitude, accuracy }: Fix): Doubt | null {
   if (latitude === 0 && longitude === 0) return 'null';
   if (isInBox(longitude, latitude)) return 'swapped';

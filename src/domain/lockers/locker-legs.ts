@@ -107,7 +107,9 @@ export const GRACE_HOURS = 2;
 const MAX_EXTENSIONS = 2;
 const LONGEST_STAY_HOURS = 96;
 
-/** Number of reminders that are due. Only the latest is sent; missed earlier ones are skipped. */
+/**
+ * Counts the reminders that are due. Only the latest is sent; missed earlier reminders are skipped.
+ */
 export const remindersDue = (collectBefore: string, now: number): number => {
   const left = Date.parse(collectBefore) - now;
   return left <= 0 ? 0 : REMINDER_HOURS.filter((hours) => left <= hours * HOUR_MS).length;
@@ -120,7 +122,7 @@ interface Stay {
   collect_before: string | null;
 }
 
-/** End of the window after an extension, or the reason against it. */
+/** Returns the end of the window after an extension, or the reason against the extension. */
 export function extendedWindow(
   { state, extended, deposited_at, collect_before }: Stay,
   hours: number,
@@ -142,9 +144,9 @@ interface RecipientStay extends Stay {
 }
 
 /**
- * End of the window after an extension by the recipient, or the reason against it. Allowed once,
- * before the window ends and while the door is not needed for another parcel. Extensions by the
- * company do not count.
+ * Returns the end of the window after an extension by the recipient, or the reason against it.
+ * Allowed once, before the window ends and while the door is not needed for another parcel.
+ * Extensions by the company do not count.
  */
 export function recipientWindow(
   stay: RecipientStay,

@@ -25,7 +25,7 @@ const provincesByCode = new Map<string, Set<string>>();
 for (const { postal_code, zone } of knownSuburbs)
   provincesByCode.set(postal_code, (provincesByCode.get(postal_code) ?? new Set()).add(zone));
 
-/** Why an inbound shipment is refused; null if it is accepted. */
+/** Returns why an inbound shipment is refused; null if it is accepted. */
 export function inboundRejection(inbound: Inbound): Refused | null {
   const refuse = (http_status: number, fingerprint: Fingerprint, error: string) => ({
     http_status,

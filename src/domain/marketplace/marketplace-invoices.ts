@@ -73,7 +73,10 @@ const progress: Record<MarketplaceInvoiceState, number> = {
   failed: 0,
 };
 
-/** Progress of an invoice from 0 to 100; a failed invoice keeps the progress that it reached. */
+/**
+ * Returns the progress of an invoice from 0 to 100; a failed invoice keeps the progress that it
+ * reached.
+ */
 export function invoiceProgress(invoice: {
   state: MarketplaceInvoiceState;
   staged_at: string | null;
@@ -84,7 +87,7 @@ export function invoiceProgress(invoice: {
   return invoice.staged_at === null ? progress.uploaded : progress.staged;
 }
 
-/** Why the totals of an invoice cannot be recalculated; null if they can. */
+/** Returns why the totals of an invoice cannot be recalculated; null if they can be. */
 export function whyNotTotalled(invoice: {
   state: MarketplaceInvoiceState;
   staged_at: string | null;
@@ -94,7 +97,9 @@ export function whyNotTotalled(invoice: {
   return 'This invoice is already being sent, so its totals can no longer change.';
 }
 
-/** Why an invoice cannot be sent; null if it can. A failed invoice resumes where it stopped. */
+/**
+ * Returns why an invoice cannot be sent; null if it can. A failed invoice resumes where it stopped.
+ */
 export function whyNotSent(invoice: {
   state: MarketplaceInvoiceState;
   fingerprint: string | null;
@@ -107,7 +112,7 @@ export function whyNotSent(invoice: {
   return null;
 }
 
-/** Why a staged invoice cannot be forwarded; null if it can. */
+/** Returns why a staged invoice cannot be forwarded; null if it can. */
 export const whyNotForwarded = (
   invoice: Parameters<typeof whyNotSent>[0] & { staged_at: string | null },
 ): string | null =>

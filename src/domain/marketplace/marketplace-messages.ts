@@ -10,7 +10,7 @@ interface Texted {
   unreachable_sms_count: number;
 }
 
-/** Why the failed text messages of a shipment cannot be sent again; null if they can. */
+/** Returns why the failed text messages of a shipment cannot be sent again; null if they can be. */
 export function whyNotTexted({ failed_sms_count, unreachable_sms_count }: Texted): string | null {
   if (failed_sms_count === 0) return 'No text message has failed.';
   return failed_sms_count === unreachable_sms_count

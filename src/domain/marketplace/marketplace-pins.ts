@@ -10,7 +10,7 @@ interface Awaited {
   status: string;
 }
 
-/** Why the delivery PIN cannot be sent at `now` (ms since 1970); null if it can. */
+/** Returns why the delivery PIN cannot be sent at `now` (ms since 1970); null if it can. */
 export function pinProblem(shipment: Awaited, now: number): string | null {
   if (!shipment.delivery_pin_required) return 'This shipment is delivered without a PIN.';
   if (shipment.state !== 'accepted') return 'The marketplace has not accepted the shipment.';

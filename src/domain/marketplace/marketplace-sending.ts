@@ -17,11 +17,11 @@ export const NOTHING_WAITS = 'This shipment has no events to send.';
 /** Message for a shipment whose events cannot be sent yet. */
 export const NOT_ACCEPTED = 'The marketplace has not accepted the shipment. Resubmit it first.';
 
-/** Why a shipment cannot be sent again; null if it can. */
+/** Returns why a shipment cannot be sent again; null if it can. */
 export const whyNotResubmitted = ({ state, open_event_count }: Sendable): string | null =>
   state === 'accepted' && open_event_count === 0 ? NOTHING_WAITS : null;
 
-/** Why the waiting events of a shipment cannot be sent; null if they can. */
+/** Returns why the waiting events of a shipment cannot be sent; null if they can be. */
 export function whyNotOutbound({ state, open_event_count }: Sendable): string | null {
   if (state !== 'accepted') return NOT_ACCEPTED;
   return open_event_count === 0 ? NOTHING_WAITS : null;
@@ -33,7 +33,10 @@ interface Blocking {
   state: EventState;
 }
 
-/** Why an event cannot be sent again; null if it can. `blocking` is an earlier unsettled event. */
+/**
+ * Returns why an event cannot be sent again; null if it can. `blocking` is an earlier unsettled
+ * event.
+ */
 export function whyNotResent(
   { state, sequence }: { state: EventState; sequence: number },
   blocking: Blocking | null,
@@ -46,13 +49,14 @@ export function whyNotResent(
 export type OverrideWay = 'settle' | 'correct';
 
 /**
- * Why an event cannot be overridden; null if it can. An overridden event can still be corrected.
+ * Returns why an event cannot be overridden; null if it can. An overridden event can still be
+ * corrected.
  */
 export function whyNotOverridden({ state }: { state: EventState }, how: OverrideWay) {
   if (state === 'accepted') return 'The marketplace has accepted this event.';
   return state === 'overridden' && how === 'settle' ? settledReasons.overridden : null;
 }
 
-/** Why an inbound shipment cannot be processed again; null if it can. */
+/** Returns why an inbound shipment cannot be processed again; null if it can. */
 export const whyNotReadAgain = ({ state }: { state: string }): string | null =>
   state === 'failed' ? null : 'This shipment was already accepted.';

@@ -22,11 +22,11 @@ export interface Segment {
 
 export const NO_RECIPIENTS = 'No users match this filter.';
 
-/** Why a notice cannot be edited or published; null if it can. */
+/** Returns why a notice cannot be edited or published; null if it can. */
 export const whyNotEditable = (state: NoticeState): string | null =>
   state === 'published' || state === 'withdrawn' ? `This notice is already ${state}.` : null;
 
-/** Why a notice cannot be withdrawn; null if it can. */
+/** Returns why a notice cannot be withdrawn; null if it can. */
 export const whyNotWithdrawn = (state: NoticeState): string | null =>
   state === 'published' || state === 'scheduled'
     ? null

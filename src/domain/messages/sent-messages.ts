@@ -79,7 +79,7 @@ export function withinBudget<T extends { parts: number }>(
   return { sent: within, held };
 }
 
-/** Why a message is held. */
+/** Returns why a message is held. */
 export const heldReason = (most: number): string =>
   `Held: the account sends at most ${most} text messages a day.`;
 

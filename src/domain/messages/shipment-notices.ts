@@ -74,7 +74,7 @@ const usualTemplates = new Map<string, string>(
 );
 const UNKNOWN_STATUS = '{company}: the status of your parcel {reference} has changed. {link}';
 
-/** Text of a notice, from the company's template or the default one. */
+/** Writes the text of a notice, from the company's template or the default one. */
 export function noticeText(facts: NoticeFacts): string {
   const { status, company, reference, place, trackingUrl, isShort = false } = facts;
   const template = facts.template || (usualTemplates.get(status) ?? UNKNOWN_STATUS);
@@ -105,9 +105,9 @@ const isWithin = (time: string, [from, to]: readonly [string, string]): boolean 
 };
 
 /**
- * Time at which a message written now may be sent; null for immediately. Outside the sending hours
- * and on quiet days, it waits until the sending hours next begin. The sending hours may span
- * midnight.
+ * Returns when a message written now may be sent; null for immediately. Outside the sending hours
+ * and on quiet days, the message waits until the sending hours next begin. The sending hours may
+ * span midnight.
  */
 export function quietUntil(
   now: Date,
@@ -130,8 +130,8 @@ const GSM_CHARACTERS =
   /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
 /**
- * Billed parts of a text message (3GPP TS 23.038): up to 160 or 70 characters in one part, 153 or
- * 67 in each of several.
+ * Counts the billed parts of a text message (3GPP TS 23.038): up to 160 or 70 characters in one
+ * part, 153 or 67 in each of several.
  */
 export function textParts(text: string): number {
   const [single, several] = GSM_CHARACTERS.test(text) ? [160, 153] : [70, 67];

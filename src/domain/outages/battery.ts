@@ -74,7 +74,8 @@ export interface Battery {
 }
 
 /**
- * Current charge in percent. Without mains it has drained since the last report of the terminal.
+ * Returns the current charge in percent. A battery without mains has drained since the last report
+ * of the terminal.
  */
 export function batteryNow(
   { charge, usable_minutes, on_mains, seen }: Battery & { on_mains: boolean; seen: number },
@@ -124,7 +125,10 @@ const CLOSE_MINUTES = 30;
 export const batteryRisks = ['lasts', 'close', 'dark', 'unknown'] as const;
 export type BatteryRisk = (typeof batteryRisks)[number];
 
-/** Risk that a locker loses power in an outage; `unknown` if its battery is not reported. */
+/**
+ * Returns the risk that a locker loses power in an outage; `unknown` if its battery is not
+ * reported.
+ */
 export function riskOf(survival: Survival | null): BatteryRisk {
   if (survival === null) return 'unknown';
   if (survival.dark_from !== null) return 'dark';

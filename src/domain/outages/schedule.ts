@@ -44,7 +44,10 @@ export interface StageStatement {
   said_at: number;
 }
 
-/** Stage at a point in time, by the newest statement about it; 0 without a statement. */
+/**
+ * Returns the stage at a point in time, by the newest statement about that time; 0 without a
+ * statement.
+ */
 export function stageAt(statements: readonly StageStatement[], moment: number): number {
   const about = statements.filter(
     ({ from, until }) => from <= moment && (until === null || moment < until),
@@ -75,8 +78,8 @@ const dayAt = (midnight: number): string =>
   new Date(midnight + UTC_OFFSET_MS).toISOString().slice(0, 10);
 
 /**
- * Outages of a block in a time span. A whole slot is an outage if the stage at its start is high
- * enough. Slots that overlap or touch are one outage.
+ * Plans the outages of a block in a time span. A whole slot is an outage if the stage at its start
+ * is high enough. Slots that overlap or touch are one outage.
  */
 export function plannedOutages(
   schedules: readonly Schedule[],

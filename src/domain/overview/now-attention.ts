@@ -16,7 +16,7 @@ export const snoozeWords: Readonly<Record<SnoozeLength, string>> = {
   worse: 'Until it gets worse',
 };
 
-/** End of a snooze that begins now; null if it has no end. */
+/** Returns the end of a snooze that begins now; null if the snooze has no end. */
 export function snoozeEnd(length: SnoozeLength, now: Date): Date | null {
   if (length === 'worse') return null;
   if (length === 'tomorrow')

@@ -22,7 +22,7 @@ interface KnownPast {
   reach: string | null;
 }
 
-/** Why tables cannot be read as of the time `at`; null if they can. */
+/** Returns why tables cannot be read as of the time `at`; null if they can be. */
 export function whyNotAsOf(at: string, { since, reach }: KnownPast, now: number): string | null {
   const moment = Date.parse(at);
   if (moment > now) return IN_FUTURE;

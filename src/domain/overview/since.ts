@@ -104,7 +104,8 @@ const sources: Readonly<Record<SinceSourceId, SinceSource>> = {
 export const sinceSource = (id: SinceSourceId): SinceSource => sources[id];
 
 /**
- * Timestamp without its seconds. Filter lines have no seconds, so counts use the same precision.
+ * Removes the seconds from a timestamp. Filter lines have no seconds, so counts use the same
+ * precision.
  */
 export function minuteOf(moment: string): string {
   const start = new Date(moment);

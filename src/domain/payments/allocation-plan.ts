@@ -64,7 +64,7 @@ export interface AllocationPlan {
   refusals: Refusal[];
 }
 
-/** Invoices that a share can settle, each with its outstanding amount. */
+/** Returns the invoices that a share can settle, each with its outstanding amount. */
 export function settleableInvoices<T extends OpenInvoice>(
   { account_id, invoice_ids = [], method }: Settlement,
   open: readonly T[],

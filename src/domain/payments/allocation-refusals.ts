@@ -113,7 +113,7 @@ function ofShares(decision: Decision, world: PlanWorld): Reason {
   return found.find((reason) => reason !== null) ?? null;
 }
 
-/** Why a decision cannot be carried out; null if it can. */
+/** Returns why a decision cannot be carried out; null if it can. */
 export function refusalOf(
   decision: Decision,
   payment: PlannedPayment | undefined,

@@ -78,7 +78,7 @@ export const invoiceNames = (written: string): string[] => [
   ...namesIn(written),
 ];
 
-/** Invoice that a row names; undefined if it names none or an unknown one. */
+/** Finds the invoice that a row names; undefined if the row names none or an unknown invoice. */
 export function invoiceOfRow(
   { invoice_number: written }: Pick<CreditRow, 'invoice_number'>,
   { invoices }: Pick<CreditWorld, 'invoices'>,

@@ -30,7 +30,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
  */
 export const lineVerdicts = ['imported', 'duplicate', 'debit', 'ignored', 'invalid'] as const;
 
-/** Maximum in rand, because a larger amount is a misplaced decimal point. */
+/** Maximum amount of a receipt in rand, because a larger amount is a misplaced decimal point. */
 const LARGEST_RECEIPT = 100_000_000;
 
 /** Error in a received amount; null if valid. A negative amount (money paid out) is valid. */
@@ -119,7 +119,10 @@ export function paymentState(
   return cents(unallocated) > 0 ? 'part-allocated' : 'allocated';
 }
 
-/** State of an issued invoice by its total, credited, written-off and outstanding amounts. */
+/**
+ * Returns the state of an issued invoice by its total, credited, written-off and outstanding
+ * amounts.
+ */
 export function invoiceStateOf({
   total,
   credited,

@@ -31,7 +31,7 @@ export const statementFieldLabels: Readonly<Record<StatementField, string>> = {
 /** Column numbers of a statement by field, from 0. */
 export type StatementMapping = Partial<Record<StatementField, number>>;
 
-/** Reason why a mapping is not enough for an import; null if it is. */
+/** Returns why a mapping is not enough for an import; null if the mapping is enough. */
 export function mappingFault(mapping: StatementMapping): string | null {
   if (mapping.date === undefined) return 'Choose the Date column.';
   if (mapping.amount === undefined && mapping.credit === undefined)

@@ -1,6 +1,9 @@
 import { entity } from '../entities/entity.ts';
 
-/** Branch of the courier. 'View shipments' is included because shipments show branch codes. */
+/**
+ * Branch of the courier. 'View shipments' is enough to find one, because shipments show branch
+ * codes.
+ */
 export const branch = entity({
   key: 'branch',
   name: 'branch',

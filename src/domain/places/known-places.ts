@@ -13,8 +13,8 @@ const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * Position of a town: the suburb that is named after the town, such as Durban Central; without one,
- * the mean of all its suburbs.
+ * Returns the position of a town: the suburb that is named after the town, such as Durban Central;
+ * without one, the mean of all its suburbs.
  */
 function townNamed(name: string): KnownPlace {
   const all = knownSuburbs.filter(({ city }) => city === name);

@@ -158,7 +158,8 @@ const isElsewhere = (town: readonly Suburb[], code: readonly Suburb[]): boolean 
 const MAX_CODES = 3;
 
 /**
- * Postal codes that the address probably means: those of its suburb, otherwise those of its town.
+ * Returns the postal codes that an address probably means: those of its suburb, otherwise those of
+ * its town.
  */
 function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
   const suburb = town.filter((known) => normalise(known.suburb) === normalise(address.suburb));
@@ -167,8 +168,8 @@ function likelyCodes(address: NamedAddress, town: readonly Suburb[]): string {
 }
 
 /**
- * Warning about a postal code outside the named town, with the likely code and the place that is
- * charged; null if they agree or one is unknown.
+ * Warns about a postal code outside the named town, with the likely code and the place that is
+ * charged; null if code and town agree or one is unknown.
  */
 export function postalCodeProblem(address: NamedAddress): string | null {
   const [town, code] = [inTown(address), ofCode(address)];
@@ -203,7 +204,7 @@ function unknownPlaceProblem({ postal_code, zone }: NamedAddress): PlaceProblem 
   };
 }
 
-/** Error for a town or postal code outside the given province; null if they agree. */
+/** Returns the error for a town or postal code outside the given province; null if they agree. */
 export function placeProblem(address: NamedAddress): PlaceProblem | null {
   const [town, code] = [inTown(address), ofCode(address)];
   const charged = areApart(town, code) ? town : [...town, ...code];

@@ -73,8 +73,9 @@ const codeAmongWords =
   /^(?:[\p{L} .'-]*\p{L}[ .,:;#-]+)?(\d{4})[.,;]*(?:[ ,-]+\p{L}[\p{L} .'-]*)?$/u;
 
 /**
- * Postal code of four digits, including forms such as `ZA-2196`, `'0181`, `2196.0` and
- * `Sandton 2196`; null for any other text. A spreadsheet drops leading zeros, so its cells are filled up to four digits.
+ * Reads a postal code of four digits, including forms such as `ZA-2196`, `'0181`, `2196.0` and
+ * `Sandton 2196`; null for any other text. With `isCell`, fills up to four digits, because a
+ * spreadsheet drops leading zeros.
  */
 export function readPostalCode(text: string, { isCell = false } = {}): string | null {
   const plain = plainText(text);

@@ -29,8 +29,8 @@ export function boxOf(ring: Ring): [number, number, number, number] {
 }
 
 /**
- * Why rings (an outline, then its holes) are not a valid area; null if they are. Repeated corners
- * are ignored. Sides are named by their first corner in the given ring.
+ * Returns why rings (an outline, then its holes) are not a valid area; null if they are. Repeated
+ * corners are ignored. Sides are named by their first corner in the given ring.
  */
 export function ringProblem(rings: readonly Ring[], mostNodes: number): string | null {
   if (rings.length === 0) return 'The area has no outline.';

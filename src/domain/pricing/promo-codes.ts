@@ -42,7 +42,7 @@ interface LimitedPromoCode extends PromoCode {
 export const UNKNOWN_PROMO_CODE = 'This code is not known.';
 const NOT_INVOICED = 'Promo codes are for guests and prepaid accounts.';
 
-/** Why a promo code does not apply to a shipment; null if it applies. */
+/** Returns why a promo code does not apply to a shipment; null if it applies. */
 export function promoRefusal(code: LimitedPromoCode, use: PromoUse): string | null {
   const lastMoment = new Date(Date.parse(code.valid_until) - 1);
   const refusals: Record<PromoState, string | null> = {

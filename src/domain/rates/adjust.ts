@@ -12,7 +12,7 @@ export interface Adjustment {
   step: number;
 }
 
-/** Why an adjustment is invalid; null if valid. */
+/** Returns why an adjustment is invalid; null if valid. */
 export function adjustmentProblem({ kind, value }: Adjustment): string | null {
   if (value === 0) return 'Type a change other than 0.';
   if (kind === 'percent' && value <= -100) return 'The reduction must be less than 100%.';

@@ -20,7 +20,7 @@ export interface EndCalendar {
   }[];
 }
 
-/** Service days of a point from the zones around it. */
+/** Returns the service days of a point, by the zones around it. */
 export function calendarOf(areas: readonly DrawnArea[] | null): EndCalendar {
   const rounds = (areas ?? []).filter(
     ({ type, service_days }) => type === 'service_days' && (service_days?.length ?? 0) > 0,
@@ -51,7 +51,7 @@ export interface WorkingDays {
 
 const SATURDAY = 6;
 
-/** Why a day is not a working day; null if it is. */
+/** Returns why a day is not a working day; null for a working day. */
 export function whyNotWorkingDay(
   day: string,
   { declared, saturday = false }: WorkingDays,
@@ -62,7 +62,7 @@ export function whyNotWorkingDay(
   return isWeekend(day) && !(saturday && isSaturday) ? 'the weekend' : null;
 }
 
-/** Why a point is not served on a day; null if it is. */
+/** Returns why a point is not served on a day; null if the point is served. */
 export function whyNotServed(
   day: string,
   { days, name, exceptions }: EndCalendar,

@@ -27,8 +27,8 @@ const histogramOf = ({ steps }: Tally): EffectResult['histogram'] =>
     .toSorted((one, other) => one.from - other.from);
 
 /**
- * The first `MAX_SHOWN` kinds in the given order. Sorts in batches, because a company can have very
- * many kinds.
+ * Returns the first `MAX_SHOWN` kinds in the given order. Sorts in batches, because a company can
+ * have very many kinds.
  */
 function topKinds(
   kinds: Iterable<PricedAlike>,

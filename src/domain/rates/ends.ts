@@ -33,8 +33,9 @@ const bySize = (own: string) => (one: DrawnArea, other: DrawnArea) => {
 };
 
 /**
- * Rating facts of a point. The smallest rate zone comes first; of zones with the same size, the one
- * of the province. The province itself is the fallback. `areas` is null if the point is unknown.
+ * Returns the rating facts of a point. The smallest rate zone comes first; of zones with the same
+ * size, the one of the province. The province itself is the fallback. `areas` is null if the point
+ * is unknown.
  */
 export function ratedEnd(province: string, areas: readonly DrawnArea[] | null): RatedEnd {
   const drawn = (areas ?? []).filter(({ type }) => type === 'rates').toSorted(bySize(province));

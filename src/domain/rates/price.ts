@@ -131,13 +131,14 @@ function calculate(tariff: Tariff, shipment: RatedShipment) {
 }
 
 /**
- * Charge in rand without its explanation, for pricing many shipments at once; null without a price.
+ * Returns the charge in rand without its explanation, for pricing many shipments at once; null
+ * without a price.
  */
 export const chargeOf = (tariff: Tariff, shipment: RatedShipment): number | null =>
   calculate(tariff, shipment)?.charge ?? null;
 
 /**
- * Price of a shipment with its explanation: cell and band, fuel, surcharges, promo code, VAT. The
+ * Prices a shipment and explains the price: cell and band, fuel, surcharges, promo code, VAT. The
  * parts add up to the charge, in whole cents. Null if the service has no price for these zones or
  * weight.
  */

@@ -38,7 +38,7 @@ const instantOf = (day: string, clock: string): string =>
 type Reasons = Map<string, string[]>;
 
 /**
- * First day, from `day` on, for which `why` gives no reason against it; null if there is none
+ * Finds the first day, from `day` on, against which `why` gives no reason; null if there is none
  * within 90 days.
  */
 function firstDay(

@@ -98,7 +98,7 @@ function placeOf(
   return places.length === 1 ? places.join('') : `${places.join(' and ')}, charged once`;
 }
 
-/** Why a surcharge applies; null if it does not. */
+/** Returns why a surcharge applies; null if it does not. */
 function reasonOf(
   terms: SurchargeTerms,
   shipment: SurchargedShipment,

@@ -141,7 +141,7 @@ function neededBy(step: Step): string[] {
 }
 
 /**
- * Reason why a step is at the wrong place; undefined if the place is right. `filled` are the
+ * Returns why a step is at the wrong place; undefined if the place is right. `filled` are the
  * placeholders that earlier lines fill.
  */
 function misplaced(step: Step, filled: ReadonlySet<string>, isLate: boolean): string | undefined {

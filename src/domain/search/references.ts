@@ -20,7 +20,7 @@ export function shortTrackingReference(number: number): string {
   return digits.toReversed().join('');
 }
 
-/** Unguessable reference; `random` returns a whole number below its argument. */
+/** Generates an unguessable reference; `random` returns a whole number below its argument. */
 export function newShortTrackingReference(random: (below: number) => number): string {
   return shortTrackingReference(random(REFERENCES));
 }
@@ -65,7 +65,9 @@ export function referenceSpellings(text: string): string[] {
   return [...new Set([typed, bare, ...capitals, ...numberedCode(bare)])];
 }
 
-/** Reference of a parcel: the shipment's, a slash, and its number from 1. */
+/**
+ * Writes the reference of a parcel: the reference of its shipment, a slash, and its number from 1.
+ */
 export function parcelReference(shipmentReference: string, number: number): string {
   return `${shipmentReference}/${number}`;
 }

@@ -83,8 +83,8 @@ const little = new Set([
 ]);
 
 /**
- * Match of a setting with a search, as a rank: every word must begin a word of the label, effect,
- * section or key, or be a synonym of one. 0 if a word matches nothing.
+ * Ranks a setting for a search: every word must begin a word of the label, effect, section or key,
+ * or be a synonym of one. 0 if a word matches nothing.
  */
 export function rankSetting({ name, label, effect, section }: Searched, search: string): number {
   const whole = plain(search).trim();

@@ -21,7 +21,7 @@ export function mask(secret: string): string {
 
 export const isMasked = (value: string): boolean => value.startsWith(MASK);
 
-/** Setting as stored, or the reason why it is invalid. */
+/** Value of a setting as it is stored, or the reason why the value is invalid. */
 export type CheckedSetting = { value: string } | { problem: string };
 
 const spellings = new Map([

@@ -23,7 +23,7 @@ export interface Assignable extends Payable {
 interface LegStatuses {
   assigned: Status;
   unassigned: Status;
-  /** Statuses that need a driver; assigning one changes the status. */
+  /** Statuses that need a driver; assigning a driver changes the status. */
   waiting: ReadonlySet<string>;
   /** Statuses in which a driver can be assigned or changed without a status change. */
   kept: ReadonlySet<string>;
@@ -78,7 +78,7 @@ export const legAssignedBy = (status: string): Leg | null =>
 export const legFreedBy = (status: string): Leg | null =>
   legs.find((leg) => statusesOf[leg].unassigned === status) ?? null;
 
-/** Why no driver can be assigned to the leg in this status. */
+/** Returns why no driver can be assigned to the leg in this status. */
 function outOfLeg(status: string, leg: Leg): string {
   if (isFinal(status)) return endedReason(status);
   const { label, isHold = false } = statusFacts(status);

@@ -62,8 +62,8 @@ function proofMissing(asked: ProofRequirements, given: ReadonlySet<ProofField>):
 }
 
 /**
- * Why a shipment cannot be delivered yet: "Proof of delivery needs a name and a signature"; null if
- * it can.
+ * Returns why a shipment cannot be delivered yet: "Proof of delivery needs a name and a signature";
+ * null if it can.
  */
 export function proofProblem(
   required: ProofRequirements,

@@ -31,7 +31,7 @@ export function whereaboutsOf(status: string): Whereabouts {
   return onTheWay.has(status) ? 'recipient' : 'carrier';
 }
 
-/** Reason against a change that comes too late: "Already delivered". */
+/** Returns the reason against a change that comes too late: "Already delivered". */
 export const endedReason = (status: string): string =>
   `Already ${statusFacts(status).label.toLowerCase()}`;
 
@@ -74,7 +74,10 @@ const mustFollow: Partial<Record<Status, { from: readonly string[]; why: string 
   'collected-from-counter': { from: ['ready-for-pickup'], why: 'Not ready for pick-up' },
 };
 
-/** Why parcels cannot move to a location: they never return to the sender or skip the carrier. */
+/**
+ * Returns why parcels cannot move to a location: they never return to the sender or skip the
+ * carrier.
+ */
 function outOfTurn(here: Whereabouts, there: Whereabouts): string | undefined {
   if (there === 'sender') return here === 'sender' ? undefined : 'Already collected';
   return here === 'sender' && there !== 'carrier' ? 'Not collected yet' : undefined;

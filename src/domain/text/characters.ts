@@ -22,7 +22,7 @@ export const plainText = (text: string): string =>
   ).trim();
 
 /**
- * Text without the matching signs at its end. A regular expression that ends with `+$` takes
+ * Removes the matching signs from the end of a text. A regular expression that ends with `+$` takes
  * minutes for a hundred thousand such signs before another character.
  */
 export function withoutEnd(text: string, sign: RegExp): string {

@@ -38,8 +38,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * Last part of the path of a link, including the reference before it if the last part is a parcel
- * number. Empty if the link has no path.
+ * Returns the last part of the path of a link, with the reference before it if the last part is a
+ * parcel number. Empty if the link has no path.
  */
 function lastPart(path: string): string {
   const parts = path.replace(/^\w+:\/\//, '').split('/');
@@ -73,7 +73,7 @@ function unlabelled(text: string): string {
 /** Maximum length of a link in characters; longer texts stay as they are. */
 const LONGEST = 500;
 
-/** Reference without symbology, label, link, quotes and other signs around it. */
+/** Removes symbology, label, link, quotes and other signs around a reference. */
 export function bareReference(given: string): string {
   if (given.length > LONGEST) return given.trim();
   const line = plainText(given).replace(listNumber, '');

@@ -66,7 +66,7 @@ export function differencesOf<Z extends ComparedZone>(
   });
 }
 
-/** Why a removal draft cannot be published; null while the zone is unchanged. */
+/** Returns why a removal draft cannot be published; null while the zone is unchanged. */
 export function removalProblem(
   { name, removes_version }: Pick<ComparedZone, 'name' | 'removes_version'>,
   current: Pick<ComparedZone, 'version'> | null,

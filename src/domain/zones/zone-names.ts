@@ -35,8 +35,9 @@ function countTexts(all: readonly AreaProperties[]): Map<string, number> {
 }
 
 /**
- * Names of the areas of a file; empty for areas without one. Of equally good properties, the one
- * with the most different texts wins, because others name the province or the country.
+ * Returns the names of the areas of a file; empty for areas without a name. Of equally good
+ * properties, the one with the most different texts wins, because others name the province or the
+ * country.
  */
 export function namesOfAreas(all: readonly AreaProperties[], chosen?: string): string[] {
   const counts = countTexts(all);

@@ -41,8 +41,8 @@ export const kindOf = ({ type, mtype }: { type: ZoneType; mtype: string | null }
   publishedTypes.find((one) => one === (type === 'draft' ? mtype : type)) ?? null;
 
 /**
- * Why the user cannot change zones of these types; null if they can. Hidden zones cannot be
- * changed.
+ * Returns why the user cannot change zones of these types; null if the user can. Hidden zones
+ * cannot be changed.
  */
 export function zoneEditProblem(
   can: (permission: Permission) => boolean,

@@ -12,7 +12,7 @@ import { DRAFT, invoiceDocuments } from './invoice-documents.ts';
 
 const SHEET = { title: 'Invoices', size: MONEY_SIZE, isTagged: true };
 
-/** Reasons for leaving invoices out: drafts and missing invoices. */
+/** Returns the reasons for leaving invoices out: drafts and missing invoices. */
 async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { id, state } = invoices;
   const rows = await db

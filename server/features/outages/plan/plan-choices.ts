@@ -23,7 +23,7 @@ const choicesOf = (db: Db, outageId: number) =>
     .innerJoin(users, eq(users.id, outage_choices.user_id))
     .where(eq(outage_choices.outage_id, outageId));
 
-/** Chosen steps of an outage, in their order. */
+/** Reads the chosen steps of an outage, in order. */
 export async function chosenSteps(db: Db, outageId: number): Promise<PlanStep[]> {
   const said = new Map((await choicesOf(db, outageId)).map((one) => [one.step, one.is_chosen]));
   return planSteps.filter((step) => said.get(step) ?? usualSteps.has(step));
@@ -31,7 +31,10 @@ export async function chosenSteps(db: Db, outageId: number): Promise<PlanStep[]>
 
 const nothing = { done: 0, skipped: 0 };
 
-/** Steps of an outage's plan: whether each is chosen and by whom, and its current effect. */
+/**
+ * Reads the steps of an outage's plan: whether each step is chosen and by whom, and its current
+ * effect.
+ */
 export async function viewPlan(db: Db, id: number) {
   const [outage] = await db.select().from(outages).where(eq(outages.id, id));
   if (outage === undefined) throw notFound();

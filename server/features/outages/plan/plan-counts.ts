@@ -19,7 +19,7 @@ export async function openLockers(db: Db, outageId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Expected effect of steps if they were taken now. */
+/** Predicts the effect that steps would have now. */
 export async function predictSteps(
   db: Db,
   row: { id: number; until_at: string },

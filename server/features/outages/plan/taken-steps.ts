@@ -14,7 +14,10 @@ export interface Skipped {
   why: string;
 }
 
-/** Legs for which a step was taken. Skipped ones are not included, so that they are tried again. */
+/**
+ * Finds the legs for which a step was taken. Leaves out skipped legs, so that these are tried
+ * again.
+ */
 export async function takenBefore(
   db: Db,
   outageId: number,
@@ -40,7 +43,7 @@ export const bumpOutage = (db: Db, id: number) =>
     .set({ version: sql`${outages.version} + 1` })
     .where(eq(outages.id, id));
 
-/** Stores the parcels of a taken step, and the skipped ones. */
+/** Stores the parcels for which a step was taken, and the skipped parcels. */
 export async function keepSteps(
   db: Db,
   { id }: Outage,

@@ -40,8 +40,8 @@ function audiencesOf(caller: Caller): readonly Audience[] {
 }
 
 /**
- * Lines of work that wait for people, of all branches or one, the most urgent first. Sources
- * without rows have no line.
+ * Reads the lines of work that wait for people, of all branches or one, the most urgent first.
+ * Sources without rows have no line.
  */
 export async function readNow(db: Db, caller: Caller, branch?: number) {
   const { rows: moments } = await db.execute<{ now: string }>(sql`select now() as now`);

@@ -61,7 +61,7 @@ async function keptOf(db: Db, rows: readonly RowsOf[]): Promise<Kept[]> {
 const kindOf = (was: Values | null): KeptChange['is'] =>
   was === null ? 'added' : 'id' in was ? 'removed' : 'changed';
 
-/** Changes of rows, newest first. Changes of a row in one transaction are merged. */
+/** Reads the changes of rows, newest first. Changes of a row in one transaction are merged. */
 export async function keptChanges(db: Db, rows: readonly RowsOf[]): Promise<KeptChange[]> {
   const standing = await currentRows(db, rows);
   const changes = new Map<string, KeptChange>();

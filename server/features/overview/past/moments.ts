@@ -29,7 +29,10 @@ function changesOf(caller: Caller, kind: string, ids: readonly number[]): SQL {
 const iso = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString();
 
-/** Times of the last change of a record before the given time, and of the first change after it. */
+/**
+ * Finds the times of the last change of a record before the given time, and of the first change
+ * after that time.
+ */
 export async function stepsFrom(
   db: Db,
   caller: Caller,

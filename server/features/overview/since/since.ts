@@ -39,8 +39,8 @@ async function branchOf(db: Db, caller: Caller) {
 }
 
 /**
- * Time when the caller left before this visit; null if there was no absence, or its changes were
- * seen.
+ * Reads when the caller left before this visit; null without an absence, or if the changes during
+ * the absence were seen.
  */
 async function leftAt(db: Db, caller: Caller): Promise<string | null> {
   const [found] = await db

@@ -33,7 +33,10 @@ export async function startLineRun(
   return startRun(scope, { call: IMPORT_CALL, subject, arguments: { import_id: importId } });
 }
 
-/** Lines of a file that wait for their import; those of all files if none is given. */
+/**
+ * Selects the lines of a file that wait for their import; without a file, the waiting lines of all
+ * files.
+ */
 export const waitingLines = (importId: unknown): SQL => sql`
   select ${bank_lines.id} as id, 'Line ' || ${bank_lines.number} as label from ${bank_lines}
   where ${typeof importId === 'number' ? sql`${bank_lines.payment_import_id} = ${importId}` : sql`true`}`;

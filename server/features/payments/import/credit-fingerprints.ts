@@ -8,7 +8,10 @@ import {
 } from '#server/db/schema/payments.ts';
 import { digest } from '../duplicate-lines.ts';
 
-/** Fingerprint of a row of a settlement file: its cells, and its number among equal rows. */
+/**
+ * Computes the fingerprint of a row of a settlement file from its cells and its number among equal
+ * rows.
+ */
 export const creditFingerprint = (cells: CreditCells, occurrence = 1): string => {
   const { account_code, invoice_number, amount, date, reference } = cells;
   const texts = [account_code, invoice_number, amount, date, reference];

@@ -16,8 +16,8 @@ export interface NumberedCells {
   number: number;
   cells: CreditCells;
   /**
-   * Reason from other columns, such as status or currency, why the row is no payment in rand; null
-   * if they give none.
+   * Reason why the row is not a payment in rand, from other columns such as status or currency;
+   * null if those columns give no reason.
    */
   fault: string | null;
 }
@@ -71,7 +71,9 @@ export async function readCreditRows(file: Upload): Promise<CreditFile> {
 
 const moneyOut = /\b(?:refund|payout|fees?|dispute|adjustment|settlement|withdrawal)\b/i;
 
-/** Reason from other columns for excluding a row; null if they give none. */
+/**
+ * Returns the reason for excluding a row, from other columns; null if those columns give no reason.
+ */
 function faultOf(text: (names: readonly string[]) => string): string | null {
   const currency = text(qualifiers.currency);
   if (!isRand(currency)) return `The amount is in ${currency.toUpperCase()}, not in rand.`;

@@ -33,7 +33,7 @@ async function invoicesCalled(db: Db, names: readonly string[]): Promise<NamedIn
   return rows;
 }
 
-/** Invoices that rows name, and similar ones for unknown numbers. */
+/** Reads the invoices that rows name, and similar invoices for unknown numbers. */
 async function namedInvoices(db: Db, rows: readonly CreditRow[]) {
   const names = rows.flatMap((row) => invoiceNames(row.invoice_number));
   const found = await invoicesCalled(db, names);
@@ -74,8 +74,8 @@ export class CreditLedger {
   }
 
   /**
-   * Settles invoices with a valid row: the invoice that the row names, otherwise the oldest ones of
-   * its account.
+   * Settles invoices with a valid row: the invoice that the row names, otherwise the oldest
+   * invoices of the account.
    */
   take(row: CreditRow): GoodRow {
     const account = this.#world.accounts.get(row.account_code);

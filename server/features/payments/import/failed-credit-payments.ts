@@ -136,7 +136,7 @@ function requireOpen(row: FailedRow | undefined, given: Given): FailedRow {
   return row;
 }
 
-/** A row after a correction. Unchanged cells keep their fingerprint. */
+/** Corrects a row. A row with unchanged cells keeps its fingerprint. */
 function correctRow(row: FailedRow, given: Given) {
   const before = keptCells(row);
   const cells = cellsOf((field) => given.cells?.[field] ?? before[field]);

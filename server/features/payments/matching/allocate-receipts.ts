@@ -186,8 +186,8 @@ export async function reallocateReceipt(
 }
 
 /**
- * Undoes the allocations of a receipt and its parts. If the account does not change, it keeps the
- * payment. Returns the changed columns.
+ * Undoes the allocations of a receipt and its parts. If the account does not change, the payment
+ * stays with the account. Returns the changed columns.
  */
 async function undoAllocations(
   db: Db,

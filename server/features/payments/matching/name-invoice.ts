@@ -31,7 +31,8 @@ async function findInvoices(db: Db, numbers: readonly string[]) {
 }
 
 /**
- * Finds an invoice by a number as people write it; throws with similar ones if it does not exist.
+ * Finds an invoice by a number as people write it; throws with similar numbers if the invoice does
+ * not exist.
  */
 async function invoiceOf(db: Db, written: string) {
   const names = [written.toUpperCase(), ...namesIn(written)];

@@ -43,7 +43,7 @@ export async function openSettlementFiles(db: Db): Promise<SettlementFile[]> {
 /** Time within which providers pay a file; later payments are matched by hand. */
 const PAID_WITHIN = '100 days';
 
-/** Files that receipts may pay, and the fees of the latest paid ones. */
+/** Reads the files that receipts may pay, and the fees of the latest paid files. */
 export async function settlementWorld(db: Db) {
   const { rows: owed } = await db.execute<SettlementFile>(sql`
     ${files} and c.amount > s.amount and i.time_created > now() - interval '${sql.raw(PAID_WITHIN)}'

@@ -65,7 +65,7 @@ export async function chosenStatement(
 
 const MAX_SHOWN = 12;
 
-/** Columns of a file, as far as its headings are known. */
+/** Finds the columns of a file, as far as the headings of the file are known. */
 function suggestedMapping(cells: ReadCells): StatementMapping {
   const table = knownTable(cells);
   if (table === null) return {};

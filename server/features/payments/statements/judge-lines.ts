@@ -34,7 +34,7 @@ const summaryReasons: Readonly<Record<Summary, string>> = {
   total: 'This is a total, not a payment.',
 };
 
-/** Reason why a row is no transaction: a balance, a footer, or a payment that is not final. */
+/** Returns why a row is no transaction: a balance, a footer, or a payment that is not final. */
 function ignoredReason(
   { line, day, summary }: Pick<Judged, 'line' | 'day' | 'summary'>,
   table: StatementTable,

@@ -24,7 +24,7 @@ function kindOf(text: string): string {
   return readDay(text) === null ? 'text' : 'day';
 }
 
-/** First row with a day, and the headings right above it. */
+/** Finds the first row with a day, and the headings right above that row. */
 function headOf(cells: ReadCells): { headings: string[]; first: ReadRow | undefined } {
   const all = rowsOfFile(cells);
   const width = Math.max(0, ...all.slice(0, 50).map((row) => row.cells.length));
@@ -47,7 +47,7 @@ export function signatureOf(cells: ReadCells): { signature: string; hasHeadings:
   return { signature: digest([hasHeadings ? 'headings' : 'cells', ...parts]), hasHeadings };
 }
 
-/** Columns that a person chose for files like this one; null if none did. */
+/** Finds the columns that a person chose for files like this one; null if there are none. */
 export async function keptLayout(db: Db, cells: ReadCells): Promise<KeptLayout | null> {
   const { bank, mapping } = statement_layouts;
   const [found] = await db

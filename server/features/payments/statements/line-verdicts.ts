@@ -26,7 +26,7 @@ export interface Judged {
 export const textOf = ({ reference, description, destroyed }: RawLine): string =>
   reference || description || (destroyed ?? '');
 
-/** Verdict of a line that has no fault in its cells. */
+/** Returns the verdict of a line that has no fault in its cells. */
 function verdictOf({ line, found }: Judged, columns: StatementTable['columns']) {
   if ('isReturn' in found)
     return {
@@ -86,8 +86,8 @@ function shownOf({ line, day, found }: Judged) {
 }
 
 /**
- * Converts a judged line to its response form; `broken` says why its balance does not follow from
- * the line before.
+ * Converts a judged line to its response form; `broken` says why the balance of the line does not
+ * follow from the line before.
  */
 export function lineOf(
   judged: Judged,

@@ -32,7 +32,7 @@ export const unknownColumns = () =>
     mapping: ['Choose the columns.'],
   });
 
-/** Table of a file whose columns are known by its headings or its layout; null for other files. */
+/** Returns the table of a file whose headings or layout are known; null for other files. */
 export function knownTable(cells: ReadCells): StatementTable | null {
   const { headings, before, rows } = cells;
   if (headings === null) return headlessLayout(cells);

@@ -6,7 +6,7 @@ export interface Entry {
   day: string | null;
   /** Change of the balance; null if unknown, such as for a pending payment. */
   net: number | null;
-  /** Fee of the line, which its change of the balance may not include. */
+  /** Fee of the line. The line's change of the balance includes the fee in some statements only. */
   fee: number;
   /** Balance after the line; null if the statement has none here. */
   balance: number | null;
@@ -106,7 +106,10 @@ function judge(entries: readonly Entry[], balances: ReadonlySet<number>): Order 
   return { judged, wrong, plain, inverted };
 }
 
-/** Steps between the days of the lines: 1 if a day rises, -1 if it falls. */
+/**
+ * Compares the day of each line with that of the line before: 1 if the day is later, -1 if earlier,
+ * 0 if equal.
+ */
 function daySteps(entries: readonly Entry[]): number[] {
   const days = entries.flatMap(({ is, day }) => (is === 'line' && day !== null ? [day] : []));
   return days.slice(1).map((day, at) => Math.sign(day.localeCompare(days[at] ?? day)));
@@ -117,8 +120,8 @@ const isNewestFirst = (entries: readonly Entry[]): boolean =>
   daySteps(entries).reduce((sum, step) => sum + step, 0) < 0;
 
 /**
- * Order that opening balances before the lines and closing ones after them show: 1 for oldest
- * first, -1 for newest first, 0 without any.
+ * Returns the order that the positions of opening and closing balances show: 1 for oldest first, -1
+ * for newest first, 0 if they show none.
  */
 function anchorOrder(entries: readonly Entry[]): number {
   const kinds = entries.map(({ is }) => is);
@@ -130,8 +133,8 @@ function anchorOrder(entries: readonly Entry[]): number {
 }
 
 /**
- * Order that the days or the opening and closing balances show; 0 if they show none. Debits without
- * signs could match the balances in the opposite order, as if they had come in.
+ * Returns the order that the days or the opening and closing balances show; 0 if they show none.
+ * Debits without signs could match the balances in the opposite order, as if the money had come in.
  */
 function shownOrder(entries: readonly Entry[]): number {
   const steps = daySteps(entries);
@@ -176,7 +179,8 @@ function reasonOf({ entries, before, after }: Group): string {
 }
 
 /**
- * Reason to refuse a statement: most balances are wrong, or they do not tell which lines are wrong.
+ * Returns the reason to refuse a statement: most balances are wrong, or the balances do not show
+ * which lines are wrong.
  */
 function refusalOf({ wrong, plain }: Order, uncovered: Group | undefined): string | null {
   const [first] = wrong;

@@ -21,7 +21,7 @@ export interface Notation {
   hasMarks: boolean;
   /** Direction of lines whose direction column is empty; null if unclear. */
   wordless: Direction | null;
-  /** Whether most debits have a minus. If so, a debit without one is money that came back. */
+  /** Whether most debits have a minus. If so, a debit without a minus is money that came back. */
   hasNegativeDebits: boolean;
   /** Whether the kind of a transaction names its direction. */
   hasKinds: boolean;
@@ -34,8 +34,8 @@ export interface Notation {
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
 /**
- * Direction of amounts without a mark: the opposite one if all marks name the same direction;
- * otherwise null.
+ * Returns the direction of amounts without a mark: the opposite direction if all marks name the same
+ * one; otherwise null.
  */
 function restOf(marks: ReadonlySet<Direction>): Direction | null {
   const [only] = marks;
@@ -177,7 +177,7 @@ function ofKind({ kind }: RawLine, notation: Notation): Direction | { fault: str
   );
 }
 
-/** Direction by the mark or sign of the amount itself; null if it has none. */
+/** Returns the direction that the mark or sign of an amount shows; null without a mark or sign. */
 function ofMark({ mark, value }: Reading, { isSigned, hasMarks, unmarked }: Notation) {
   if (mark !== null) return mark;
   if (value !== null && value < 0) return 'out';

@@ -13,7 +13,10 @@ const refuse = (message: string) => invalidError({ file: [message] });
 const foreignWord =
   /\b(?!ZAR)(?:USD|EUR|GBP|NAD|BWP|AUD|CAD|CHF|CNY|INR|MZN|ZMW|KES)\b|[$€£]|\b[Cc]ents?\b|['’]000\b/;
 
-/** Heading of an amount in another unit, such as Amount (USD) or (cents); undefined without one. */
+/**
+ * Finds a heading of an amount in another unit, such as Amount (USD) or (cents); undefined without
+ * one.
+ */
 function foreignHeading({ columns, headings }: StatementTable): string | undefined {
   return [columns.amount, columns.credit, columns.debit]
     .map((at) => headings[at ?? -1] ?? '')
@@ -26,7 +29,10 @@ const MAX_TITLE_CELLS = 2;
 const otherUnit =
   /\b(?:[Aa]mounts?|[Vv]alues?|[Ff]igures?|[Bb]alances?|[Aa]ccount|[Bb]edrae|[Rr]ekening)\b[^]*?\b(?!ZAR)(USD|EUR|GBP|AUD|CAD|CHF|CNY|INR|BWP|MZN|ZMW|KES)\b/;
 
-/** Currency that a row without lines names for the account or its amounts; null without one. */
+/**
+ * Finds the currency that a row without lines names for the account or its amounts; null without
+ * one.
+ */
 function currencyNamed(cells: readonly string[]): string | null {
   const [, inside] =
     /^(?:account )?(?:currency|geldeenheid)\s*:?\s*(.*)$/i.exec(cells[0] ?? '') ?? [];
@@ -38,7 +44,7 @@ function currencyNamed(cells: readonly string[]): string | null {
   return isTitle ? (otherUnit.exec(text)?.[1] ?? null) : null;
 }
 
-/** Currency other than rand that the rows around the lines name; null without one. */
+/** Finds the currency other than rand that the rows around the lines name; null without one. */
 const foreignAccount = ({ before, rows }: StatementTable): string | null =>
   [...before, ...rows.slice(0, 1)]
     .map(({ cells }) => currencyNamed(cells))

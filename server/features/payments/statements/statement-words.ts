@@ -122,7 +122,7 @@ const unfinished: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Reason why a transaction of this status is left out; null for final ones. */
+/** Returns why a transaction of this status is left out; null for a final transaction. */
 export function statusReason(status: string): string | null {
   if (status === '') return null;
   const text = words(status);
@@ -131,8 +131,8 @@ export function statusReason(status: string): string | null {
 }
 
 /**
- * Whether a payment of this status was taken back. Balances may still include it, or may have
- * removed it again.
+ * Whether a payment of this status was taken back. Balances may still include such a payment, or
+ * may have removed it again.
  */
 export const isTakenBack = (status: string): boolean => takenBack.test(words(status));
 

@@ -9,7 +9,10 @@ import { reports, workspaces } from '#server/db/schema/reports.ts';
 
 type ReportRow = typeof reports.$inferSelect;
 
-/** Definition of a report: for built-in ones from the product, otherwise the saved one. */
+/**
+ * Returns the definition of a report: that of the product for a built-in report, otherwise the
+ * saved definition.
+ */
 export function definitionOf({ definition }: Pick<ReportRow, 'definition'>): Definition | null {
   if (definition === null) return null;
   return 'report' in definition ? (builtInReport(definition.report) ?? null) : definition;

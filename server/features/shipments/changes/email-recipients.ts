@@ -20,7 +20,7 @@ interface Shipment {
 
 const MAX_ADDRESSES = 10;
 
-/** Addresses of accounts and of their users, within the caller's tenant scope. */
+/** Reads the addresses of accounts and of their users, within the caller's tenant scope. */
 export async function addressesOfAccounts(
   db: Db,
   ids: readonly number[],

@@ -43,7 +43,7 @@ import { requirePermission } from '#server/http/tenancy.ts';
 
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
-/** Requested status, with the driver if the status requires one. */
+/** Returns the requested status, with the driver if the status requires a driver. */
 function changeOf(body: Fields): StatusChange | null {
   const { status, reason, proof } = body;
   if (status === undefined) return null;
@@ -58,7 +58,7 @@ function changeOf(body: Fields): StatusChange | null {
   };
 }
 
-/** Reason for skipping a row; null if it changes. */
+/** Returns why a row is skipped; null if the row changes. */
 function reasonAgainst(row: Assignable, isSame: boolean, body: Fields): string | null {
   const change = changeOf(body);
   const assigned = assignmentIn(body);

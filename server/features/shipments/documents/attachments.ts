@@ -27,7 +27,7 @@ const extensions: Record<AttachmentType, string> = {
   'text/csv': 'csv',
 };
 
-/** File name with the extension of its type. */
+/** Gives a file name the extension of its type. */
 const namedAs = (filename: string, type: AttachmentType): string =>
   `${filename.replace(/\.[^.]*$/, '') || 'file'}.${extensions[type]}`;
 

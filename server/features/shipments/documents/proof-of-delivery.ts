@@ -62,7 +62,10 @@ async function requireParcel(db: Db, form: Form): Promise<void> {
     throw invalidError({ parcel_id: ['There is no such parcel.'] });
 }
 
-/** Picture of an upload, named by its content; throws if the upload is not a picture. */
+/**
+ * Reads the picture of an upload and names it by its content; throws if the upload is not a
+ * picture.
+ */
 export async function proofImage({ image }: Form): Promise<Attachment> {
   if (image.data.length > LARGEST_ATTACHMENTS)
     throw new ApiError(413, { message: 'The picture is larger than 10 MB.', code: 'too_large' });

@@ -6,8 +6,8 @@ import { shipmentConditions } from './shipment-list.ts';
 import { totalOfShipments } from './shipment-totals.ts';
 
 /**
- * Number of shipments per filter; null for filters that search for words, because counting the
- * matches costs as much as listing them.
+ * Counts shipments per filter; null for filters that search for words, because counting the matches
+ * costs as much as listing them.
  */
 export async function countShipments(
   filters: readonly ShipmentFilter[],

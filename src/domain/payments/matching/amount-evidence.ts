@@ -9,8 +9,7 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 /** Largest bank charge that may have been deducted, in cents. */
 const LARGEST_CHARGE = 5_000;
 /**
- * Maximum number of invoices with the same amount. If more invoices have it, the amount is no
- * evidence.
+ * Maximum number of invoices with the same amount; above this number, the amount is no evidence.
  */
 const MAX_ALIKE = 5;
 
@@ -45,8 +44,8 @@ function ofOne(facts: ReceiptFacts, { open, world }: Held): Evidence[] {
 }
 
 /**
- * Evidence from the balance on the newest statement. Customers pay that balance even if further
- * invoices follow it.
+ * Finds evidence in the balance on the newest statement. Customers pay that balance even if further
+ * invoices follow the statement.
  */
 function ofStatement(facts: ReceiptFacts, { id }: MatchingAccount, { world }: Held): Evidence[] {
   return world

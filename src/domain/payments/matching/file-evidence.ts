@@ -43,7 +43,7 @@ const stemOf = (fileName: string): string => /^[a-z]+/i.exec(fileName)?.[0].toUp
 
 const percent = (share: number): string => `${(share * 100).toFixed(1).replace('.', ',')} %`;
 
-/** Why a receipt may pay a file; null if it does not. */
+/** Returns why a receipt may pay a file; null if the receipt does not fit. */
 function reasonFor(
   { amount }: MatchedReceipt,
   file: OwedFile,

@@ -43,8 +43,8 @@ function usualAmount({ receipt }: ReceiptFacts, own: readonly EarlierReceipt[]):
 }
 
 /**
- * Evidence from earlier receipts of the same payer. It is stronger if more of them belong to this
- * account and fewer to other accounts.
+ * Finds evidence in earlier receipts of the same payer. The evidence is stronger if more of these
+ * receipts belong to this account and fewer to other accounts.
  */
 export function payerEvidence(
   facts: ReceiptFacts,

@@ -19,8 +19,8 @@ export function oldestRun<T extends Open>(amount: Cents, open: readonly T[]): T[
 }
 
 /**
- * The only combination of 2 to 6 invoices with exactly this sum; null without one, with several, or
- * if the search takes too long.
+ * Finds the only combination of 2 to 6 invoices with exactly this sum; null without one, with
+ * several, or if the search takes too long.
  */
 export function onlySubset<T extends Open>(amount: Cents, open: readonly T[]): T[] | null {
   if (open.length > MAX_INVOICES) return null;

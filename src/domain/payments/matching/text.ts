@@ -21,8 +21,8 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Payer in a bank text without numbers, dates and words of the bank, so that it is the same every
- * month.
+ * Extracts the payer from a bank text: leaves out numbers, dates and words of the bank, so that the
+ * payer is the same every month.
  */
 export const payerOf = (text: string): string =>
   wordsOf(text)

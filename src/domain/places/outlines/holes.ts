@@ -14,8 +14,8 @@ interface Box {
 export const ringName = (ring: number): string => (ring === 0 ? 'the outline' : `hole ${ring}`);
 
 /**
- * Why holes do not fit in the outline; null if they do. Expects rings that touch at most at single
- * points.
+ * Returns why holes do not fit in the outline; null if they do. Expects rings that touch at most at
+ * single points.
  */
 export function holeProblem(rings: readonly Corners[], touches: Touches): string | null {
   const [outline = [], ...holes] = rings;

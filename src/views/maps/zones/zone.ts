@@ -28,7 +28,7 @@ export const ringsOf = (outline: PolygonEdit, zone: Zone | null): number[][][] =
   return [ringOf(outline).map(([longitude, latitude]) => [longitude, latitude]), ...holes];
 };
 
-/** Reason why an outline cannot be saved, in the words of the server; null if it can. */
+/** Returns why an outline cannot be saved, in the words of the server; null if it can. */
 export function outlineProblem(outline: PolygonEdit, zone: Zone | null, mostCorners: number) {
   return ringProblem(ringsOf(outline, zone), mostCorners);
 }

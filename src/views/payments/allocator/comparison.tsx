@@ -75,7 +75,7 @@ export function Comparison(props: ComparisonProps) {
   );
 }
 
-/** Reason why there is nothing to allocate; false if there is something. */
+/** Returns why there is nothing to allocate; false if there is something. */
 function disabledReason({ plan, choice }: DecisionState, isReady: boolean): string | false {
   if (!isReady) return missingWords(choice.parts);
   const isIdle = plan.data && changesNothing(plan.data);
