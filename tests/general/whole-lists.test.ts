@@ -1,6 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#api/generated/contract.ts';
+import { answeringOf } from '#server/http/answers/answer.ts';
 import { readWholeList } from '#server/http/answers/whole-lists.ts';
 import { listSource } from '#api/list-source.ts';
 import { usualDatabase } from '../support/database.ts';
@@ -72,7 +75,29 @@ describe('whole lists', () => {
     const lists = await Promise.all(Array.from({ length: 8 }, readOne));
     await expect(readOne()).rejects.toMatchObject({ status: 503, retryAfter: 60 });
     for (const list of lists) for await (const rows of list.pages) expect(rows).toHaveLength(1);
-    await expect(readOne()).resolves.toMatchObject({ total: 1 });
+    const last = await readOne();
+    expect(last).toMatchObject({ total: 1 });
+    last.close();
+  });
+
+  test('free their place if the export is refused or its response is never read', async () => {
+    const ops = await here.as('ops');
+    const open = () =>
+      readWholeList(
+        { database: here.database, scope: { is: 'system' }, asOf: undefined },
+        async () => ({ rows: [{ id: 1 }], total: 1 }),
+      );
+    for (let turn = 0; turn < 9; turn += 1) {
+      const body = { resource: 'accounts', columns: ['secret'] };
+      await expect(ops.call('POST /export-csv', { body })).rejects.toMatchObject({ status: 422 });
+      const list = await open();
+      const lines = answeringOf('GET /accounts', contract['GET /accounts'], false).writeLines(
+        list,
+        new Set(),
+      );
+      if (lines.body instanceof Readable) lines.body.destroy();
+      await eventually(() => expect(Object(list.pages).destroyed).toBe(true));
+    }
   });
 
   test('a list call streams all of its rows as lines, with the permissions of its caller', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { invalidError, notFound } from '#api/api-error.ts';
 import type { Endpoint, FileContent } from '#api/endpoint.ts';
 import { contract } from '#api/generated/contract.ts';
@@ -111,9 +112,15 @@ export async function exportList(context: Context, wanted: Wanted): Promise<File
   const { at } = wanted;
   if (at !== undefined) await requirePastOf(context, source, at);
   const list = await readList(context, source, wanted);
-  return {
-    type: 'text/csv',
-    filename: `${[wanted.resource.replaceAll('/', '-'), ...(at ? [pastName(at)] : [])].join(' ')}.csv`,
-    data: csvOf(source, list, { at, columns: columnsOf(source, wanted, list.first) }),
-  };
+  try {
+    const columns = columnsOf(source, wanted, list.first);
+    return {
+      type: 'text/csv',
+      filename: `${[wanted.resource.replaceAll('/', '-'), ...(at ? [pastName(at)] : [])].join(' ')}.csv`,
+      data: Readable.from(csvOf(source, list, { at, columns })).once('close', list.close),
+    };
+  } catch (error) {
+    list.close();
+    throw error;
+  }
 }

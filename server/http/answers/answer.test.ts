@@ -39,7 +39,7 @@ describe('responses', () => {
     const page = write({ rows: [wide], total: 7 }, held, 5);
     expect(page.headers['content-range']).toBe('row-notes 5-5/7');
     const pages = (async function* () {})();
-    const whole = writeLines({ first: [], total: 7, pages }, held);
+    const whole = writeLines({ first: [], total: 7, pages, close: () => undefined }, held);
     expect(whole.headers['content-range']).toBe('row-notes */7');
   });
 

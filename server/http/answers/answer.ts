@@ -23,7 +23,9 @@ function fileResponse(file: FileContent): Prepared {
   const body =
     typeof file.data === 'string' || file.data instanceof Uint8Array
       ? file.data
-      : Readable.from(file.data);
+      : file.data instanceof Readable
+        ? file.data
+        : Readable.from(file.data);
   const headers: Record<string, string> = { 'content-disposition': downloadHeader(file.filename) };
   if (file.leftOut?.length) headers[LEFT_OUT.toLowerCase()] = file.leftOut.join(',');
   if (file.immutable) headers['cache-control'] = 'private, max-age=31536000, immutable';
@@ -100,13 +102,13 @@ function writer(key: string, format: Returned, shown: Shown) {
  */
 function lineWriter(key: string, shown: Shown) {
   const entity = resourceOf(key);
-  return ({ total, pages }: WholeList, granted: GrantedPermissions): Prepared => {
+  return ({ total, pages, close }: WholeList, granted: GrantedPermissions): Prepared => {
     async function* lines() {
       for await (const rows of pages)
         yield rows.map((row) => `${JSON.stringify(shown(row, granted))}\n`).join('');
     }
     const headers = { 'content-range': `${entity} */${total}` };
-    return { type: ROW_LINES, body: Readable.from(lines()), headers };
+    return { type: ROW_LINES, body: Readable.from(lines()).once('close', close), headers };
   };
 }
 

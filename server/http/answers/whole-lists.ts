@@ -38,6 +38,8 @@ export interface WholeList {
   first: readonly unknown[];
   /** Rows in the order of the list. The iteration throws when a later page cannot be read. */
   pages: AsyncIterable<readonly unknown[]>;
+  /** Stops the reading and frees the place of the list, also if `pages` was never iterated. */
+  close(): void;
 }
 
 const isPage = (value: unknown): value is Page<unknown> =>
@@ -77,7 +79,8 @@ export async function readWholeList(
         if (!isPage(page)) throw new Error('The list answered no rows.');
         total = page.total;
         pages.write(page.rows);
-        if (from === 0) resolve({ total, first: page.rows, pages });
+        if (from === 0)
+          resolve({ total, first: page.rows, pages, close: () => void pages.destroy() });
         from += ROWS_PER_PAGE;
       }
     };
