@@ -115,7 +115,7 @@ async function refuseWhatIsSettled(
     });
 }
 
-/** Changes an account; throws 409 if it changed since the given version. */
+/** Changes an account; throws 409 if the account changed since the given version. */
 export async function changeAccount(
   { params: { id }, body }: InputOf<'PUT /accounts/:id'>,
   { db, caller, config, version }: Context,

@@ -6,7 +6,7 @@ const isWithoutBody = (status: number): boolean => status === 204 || status === 
 
 /**
  * Returns a `fetch` that calls the endpoints of this server without the network, as if the caller
- * of the request had called them. It sends text bodies only.
+ * of the request had called them. This `fetch` sends text bodies only.
  */
 export function fetchInside(app: FastifyInstance, { ip }: FastifyRequest): typeof fetch {
   return async (input, init) => {

@@ -57,7 +57,8 @@ export interface Accepted {
 const REFERENCE_MISSING = 'This account needs a customer reference with every shipment.';
 
 /**
- * Validates and prices a booking before it is stored; throws with the reason if it is not possible.
+ * Validates and prices a booking before it is stored; throws with the reason if the booking is not
+ * possible.
  */
 export async function acceptBooking(
   db: Db,
@@ -114,7 +115,7 @@ const priceIn = (rate: PricedService) => ({
   explanation: rate.explanation,
 });
 
-/** Throws 409 with the current price if it differs from the price that the caller saw. */
+/** Throws 409 with the current price if this price differs from the price that the caller saw. */
 function requireExpected({ expected_charge: shown }: Booking, rate: PricedService): void {
   if (shown === undefined || shown === rate.charge) return;
   throw new ApiError(409, {
@@ -165,8 +166,8 @@ function columnsOf(pricer: Pricer, accepted: Accepted) {
 }
 
 /**
- * Books a shipment with its parcels, first event and audit entry; throws with the reason if it is
- * not possible.
+ * Books a shipment with its parcels, first event and audit entry; throws with the reason if the
+ * booking is not possible.
  */
 export async function book(
   { db, caller, pricer }: { db: Db; caller: Caller | null; pricer: Pricer },

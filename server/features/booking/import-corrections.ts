@@ -113,7 +113,7 @@ async function commit(work: ImportWork, caller: Caller, locked: Import): Promise
   await startRun({ db: work.db, caller, mail: () => undefined }, body);
 }
 
-/** Corrects rows, omits rows and books the valid ones; invalid rows wait. */
+/** Corrects rows, omits rows and books the valid rows; invalid rows wait. */
 export async function continueImport(
   db: Db,
   { caller, version }: { caller: Caller; version: number | undefined },

@@ -132,7 +132,7 @@ export async function startImport(
   const pricer = await createPricer(db);
   await pricer.account(accountId);
   const sha256 = createHash('sha256').update(form.file.data).digest('hex');
-  // Two uploads of the same file wait for each other, so that the second one is detected.
+  // Two uploads of the same file wait for each other, so that the second upload is detected.
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${sha256}`}, 1))`,
   );

@@ -149,7 +149,10 @@ const rankOf = ({ name, score, load, median_km: km, is_on_duty: isOnDuty }: Cand
   isOnDuty,
 });
 
-/** Ranks drivers for shipments, on duty and best first: proposed ones, or those that match a search. */
+/**
+ * Ranks drivers for shipments, on duty and best first: proposed drivers, or drivers that match a
+ * search.
+ */
 export async function candidatesFor(body: Body, { db, caller }: Pick<Context, 'db' | 'caller'>) {
   const now = Date.now();
   const stops = stopsOf(await readShipments(db, body, { caller }), body.leg);

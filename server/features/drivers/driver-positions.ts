@@ -51,7 +51,7 @@ const storeTrails = (db: Db, fixes: readonly SoundFix[]) =>
 
 /**
  * Stores a thinned trail and the latest position of each driver. Returns the positions that are
- * newer than the stored ones.
+ * newer than the stored positions.
  */
 async function storeSound(
   db: Db,

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open.ts';
 const limit = sql.raw(`interval '${SHIFT_ENDS_AFTER_MS} milliseconds'`);
 
 /**
- * Ends shifts without a recent report. Such a shift ends at the time of its last position, even a
- * doubtful one. Any node may run this at any time.
+ * Ends shifts without a recent report. Such a shift ends at the time of its last position, even if
+ * that position is doubtful. Any node may run this at any time.
  */
 export async function endSilentShifts(db: Db): Promise<void> {
   await db.execute(sql`
@@ -49,7 +49,9 @@ export async function updateShifts(db: Db, newest: SQL): Promise<void> {
     where changed.driver_id = drivers.user_id`);
 }
 
-/** Condition: a position at this time can start a shift; an older one belongs to a past shift. */
+/**
+ * Condition: a position at this time can start a shift; an older position belongs to a past shift.
+ */
 export const beginsShift = (at: SQL): SQL => sql`${at} > now() - ${limit}`;
 
 /** Starts the shift of a driver who works without having sent a position. */

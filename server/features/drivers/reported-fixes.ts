@@ -55,8 +55,8 @@ function withoutUnreadable(given: unknown): unknown {
 }
 
 /**
- * Reads one position; returns the reason if it is invalid or belongs to a driver other than the
- * caller's.
+ * Reads one position; returns the reason if the position is invalid or belongs to a driver other
+ * than the caller's.
  */
 function readFix(caller: Caller, given: unknown, index: number): ReportedFix | string {
   const read = fixSchema.safeParse(withoutUnreadable(given));
@@ -80,7 +80,7 @@ function readFix(caller: Caller, given: unknown, index: number): ReportedFix | s
   };
 }
 
-/** Separates valid positions from invalid ones, each with its reason. */
+/** Separates valid positions from invalid positions, each with its reason. */
 export function readFixes(caller: Caller, given: readonly unknown[]) {
   const fixes: ReportedFix[] = [];
   const refused: JudgedFix[] = [];

@@ -19,5 +19,8 @@ async function load(): Promise<typeof Sharp> {
 
 let loading: ReturnType<typeof load> | undefined;
 
-/** The image library with its limits. Loaded with the first image, because it takes 20 MB. */
+/**
+ * Loads the image library with its limits, at the first image only, because the library takes 20
+ * MB.
+ */
 export const imageLibrary = (): ReturnType<typeof load> => (loading ??= load());

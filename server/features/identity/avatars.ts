@@ -14,7 +14,7 @@ const LARGEST_BYTES = 2_000_000;
 const LARGEST_SIDE = 4000;
 
 /**
- * Validates and re-encodes an avatar by its content; throws with the reason if it is not
+ * Validates and re-encodes an avatar by its content; throws with the reason if the avatar is not
  * acceptable.
  */
 export async function avatarOf({ data }: Upload): Promise<ImageFile> {
@@ -42,7 +42,7 @@ async function show(db: Db, caller: Caller, avatar: string | null) {
   return { avatar };
 }
 
-/** Replaces the caller's avatar and deletes the old one. */
+/** Replaces the caller's avatar and deletes the old avatar. */
 export async function replaceAvatar(db: Db, caller: Caller, { type, data }: ImageFile) {
   const row = {
     kind: 'avatar',

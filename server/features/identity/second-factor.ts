@@ -35,8 +35,8 @@ const authenticator = (secret: Secret, issuer = 'Baton', label = '') =>
   new TOTP({ issuer, label, secret, algorithm: 'SHA1', digits: CODE_LENGTH, period: STEP_SECONDS });
 
 /**
- * Returns the time step that a code belongs to: the current, previous or next one; null if the code
- * is wrong.
+ * Returns the time step that a code belongs to: the current, previous or next step; null if the
+ * code is wrong.
  */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const token = cleanCode(code);
@@ -147,7 +147,7 @@ export async function verifyCode(given: { mfa_token: string; code: string }, vis
   return entered;
 }
 
-/** Requires the password and a code of the old secret before a new one replaces it. */
+/** Requires the password and a code of the old secret before a new secret replaces the old one. */
 async function requireBoth(
   visit: Visit,
   caller: Caller,

@@ -19,8 +19,8 @@ const change = (db: Db, { id }: Held, changes: Partial<Held>) =>
     .where(eq(integrations.id, id));
 
 /**
- * Finds the integration of an account record. If there is none, finds one with the same URL, which
- * then serves the record.
+ * Finds the integration of an account record. If there is none, finds an integration with the same
+ * URL, which then serves the record.
  */
 async function heldFor(db: Db, accountId: number, url: string | null): Promise<Held | undefined> {
   const own = await db

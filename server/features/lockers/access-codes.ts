@@ -70,7 +70,7 @@ async function requireRoom(db: Db, shipmentId: number): Promise<void> {
   if (lately > 0) throw tooMany(SENT_LATELY, 60);
 }
 
-/** Replaces the PIN of a grant; the old one stops working at once. */
+/** Replaces the PIN of a grant; the old PIN stops working at once. */
 async function replacePin(db: Db, grant: Grant, secret: Buffer): Promise<string> {
   const { pin, ...code } = await freshPin(db, secret, grant.locker_id);
   const { id, time_created: _, version: __, ...same } = grant;
@@ -127,7 +127,7 @@ interface Renewal {
   channel: Channel;
 }
 
-/** Sends a new PIN for a locked grant and revokes the old one; throws if that is not possible. */
+/** Sends a new PIN for a locked grant and revokes the old PIN; throws if that is not possible. */
 export async function renewPin(
   db: Db,
   { grant, caller, secret, channel }: Renewal,
@@ -157,8 +157,8 @@ export async function renewPinOf(db: Db, secret: Buffer, shipmentId: number): Pr
 }
 
 /**
- * Sends a new PIN, because the old one cannot be read back, and revokes the old one. Returns the
- * PIN to callers who may edit access, otherwise "sent".
+ * Sends a new PIN, because the old PIN cannot be read back, and revokes the old PIN. Returns the
+ * new PIN to callers who may edit access, otherwise "sent".
  */
 export async function resendAccess(body: Body, { database, caller }: Context): Promise<string> {
   const secret = await installationKey(database, 'locker-access');

@@ -88,7 +88,7 @@ export async function requireState(
     throw refuse('Access codes still open doors of this locker. Revoke them first.');
 }
 
-/** Changes a locker; throws 409 if it changed since `version`. */
+/** Changes a locker; throws 409 if the locker changed since `version`. */
 export async function changeLocker({ params, body }: Changed, context: Context) {
   const { db, caller, version } = context;
   const isIt = eq(lockers.id, params.id);

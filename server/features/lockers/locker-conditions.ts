@@ -59,7 +59,7 @@ export const listed = readFields(
   },
 );
 
-/** Filter conditions of lockers; retired ones are found only by their state. */
+/** Returns the filter conditions of lockers. Retired lockers are found only by their state. */
 export function lockerConditions(filter: Filter = {}): (SQL | undefined)[] {
   return [
     ...listed.conditions(filter, [lockers.code, lockers.name, lockers.suburb]),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { lockers } from '#server/db/schema/lockers.ts';
 import { lockerPower } from './power/locker-power.ts';
 
-/** State of a locker: offline if it does not respond, whatever people last set. */
+/** State of a locker: offline if the locker does not respond, whatever state people last set. */
 export const lockerState = sql<
   'online' | 'offline' | 'out-of-order' | 'installing'
 >`case when ${lockers.is_offline} then 'offline' else ${lockers.state} end`;

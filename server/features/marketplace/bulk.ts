@@ -23,7 +23,7 @@ function asSent(done: RowOutcome, sent: RowOutcome | undefined): RowOutcome {
   return sent.outcome === 'failed' ? sent : { ...done, reason: `Corrected. ${sent.reason}` };
 }
 
-/** Overrides events in one transaction, then sends the corrected ones in order. */
+/** Overrides events in one transaction, then sends the corrected events in order. */
 export async function overrideEvents(
   { caller, ...sending }: Sending & { caller: Caller },
   { ids, ...given }: Override & { ids: readonly number[] },

@@ -41,8 +41,8 @@ async function count(db: Db, rooms: Map<string, Room>): Promise<Counted[]> {
 }
 
 /**
- * Counts allowed messages and returns the stopped ones. Call in the transaction of sending, so that
- * a rollback reverts the counts.
+ * Counts allowed messages and returns the stopped messages. Call in the transaction of sending, so
+ * that a rollback reverts the counts.
  */
 export async function countMessages(
   db: Db,

@@ -84,8 +84,8 @@ async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
 }
 
 /**
- * Resends messages on the same channel, or on the other one of SMS and WhatsApp. Refused messages
- * are returned with a reason.
+ * Resends messages on the same channel or, with `other_channel`, by SMS instead of WhatsApp and by
+ * WhatsApp instead of SMS. Refused messages are returned with a reason.
  */
 export async function resendMessages(
   db: Db,

@@ -63,7 +63,7 @@ function slotsOf(text: string) {
   return slots;
 }
 
-/** Previews the changes of a schedule against the one valid on its first day. */
+/** Previews the changes of a schedule against the schedule that is valid on its first day. */
 export async function previewSchedule(
   { provider, text, valid_from = todayHere() }: Import,
   { db }: Pick<Context, 'db'>,

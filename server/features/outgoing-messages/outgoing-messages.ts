@@ -86,7 +86,7 @@ const isConfigured = ({
   report: true,
 });
 
-/** Figures of every channel, including empty ones. */
+/** Reads the figures of every channel, including empty channels. */
 export async function outgoingFigures(db: Db, config: Config) {
   const isDue = isNotNull(jobs.due_at);
   const counts = await db

@@ -114,7 +114,7 @@ const partsOf = (db: Db, id: number) =>
     .where(isPartOf(id))
     .orderBy(asc(payments.id));
 
-/** Allocations of a payment, including undone ones. */
+/** Reads the allocations of a payment, including undone allocations. */
 export async function readAllocations(db: Db, paymentId: number) {
   if ((await db.$count(payments, eq(payments.id, paymentId))) === 0) throw notFound();
   return allocationsOf(db, { payment_id: paymentId });

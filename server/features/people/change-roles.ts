@@ -58,8 +58,8 @@ export async function wantedOf(db: Db, caller: Caller, given: Given): Promise<Wa
 }
 
 /**
- * Returns the account that a user has with the new role: the named account; without one, the present
- * account, or null for a staff role.
+ * Returns the account that a user has with the new role: the named account; without one, the
+ * present account, or null for a staff role.
  */
 const accountWith = ({ given, role }: Wanted, target: Standing): number | null =>
   isAccountRole(role.name) ? (given.account_id ?? target.account_id) : (given.account_id ?? null);

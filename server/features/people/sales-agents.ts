@@ -23,8 +23,8 @@ const { columns, sort, conditions } = readFields(
 );
 
 /**
- * Columns of a sales agent. A missing mobile number keeps the stored one, even if that is invalid
- * today.
+ * Columns of a sales agent. Without a given mobile number the stored number stays, even if it is
+ * invalid today.
  */
 const rowOf = ({ active: is_active, email, ...fields }: Fields) => ({
   ...fields,

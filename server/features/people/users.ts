@@ -135,7 +135,7 @@ async function invite(
   context.mail(invitationEmail(await withCompanyName(db, context.config), user.email, token));
 }
 
-/** Adds a user without a password and emails the link to choose one. */
+/** Adds a user without a password and emails the link to choose a password. */
 export async function addUser(given: Input<'POST /users'>['body'], context: Context) {
   const { db, caller } = context;
   const role = await roleOf(db, given.role_id);

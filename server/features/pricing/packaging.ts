@@ -7,8 +7,8 @@ export type PackedParcel = InputOf<'POST /shipments'>['body']['parcels'][number]
 };
 
 /**
- * Adds the default packaging to parcels without one; throws 422 with the choices for an unknown
- * one.
+ * Adds the default packaging to parcels without packaging; throws 422 with the choices for unknown
+ * packaging.
  */
 export function packedParcels<Parcel extends { packaging?: string | undefined }>(
   parcels: readonly Parcel[],

@@ -41,8 +41,8 @@ async function claim(db: Db, asked: Asked, accountId: number): Promise<Row> {
 }
 
 /**
- * Assigns a public quote, or one of the account's own, to an account, which can then book it at the
- * quoted prices.
+ * Assigns a public quote, or a quote of the account itself, to an account, which can then book at
+ * the quoted prices.
  */
 export async function claimQuote(
   { account_id, ...asked }: InputOf<'POST /quote/claim'>['body'],

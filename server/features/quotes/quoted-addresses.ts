@@ -38,8 +38,8 @@ const isSameTown = (one: Town, other: Town): boolean =>
   one.city.trim().toLowerCase() === other.city.trim().toLowerCase();
 
 /**
- * Throws 422 if an address is in another town than the quoted one, or if the points for which both
- * were priced are in different price areas.
+ * Throws 422 if an address is in another town than the quoted address, or if the points for which
+ * both were priced are in different price areas.
  */
 export async function requireSameAddresses(
   { db, pricer }: { db: Db; pricer: Pricer },

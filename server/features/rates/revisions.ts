@@ -141,7 +141,7 @@ async function sourcesOf(db: Db, from: number | null, codes?: readonly string[])
   return found;
 }
 
-/** Copies the surcharges of a revision to another one. */
+/** Copies the surcharges of a revision to another revision. */
 async function copySurcharges(db: Db, from: number, to: number): Promise<void> {
   await db.execute(sql`
     insert into surcharges (rate_revision_id, code, name, kind, amount, applies_to, zone_code, conditions, is_active)
@@ -216,7 +216,7 @@ export async function revisionDiff(db: Db, id: number, against: number | undefin
   });
 }
 
-/** Latest effect of a revision, or of one of its groups. */
+/** Reads the latest effect of a revision, or of one of its groups. */
 export async function lastEffectRow(db: Db, id: number, group: number | null) {
   const isOf =
     group === null ? isNull(rate_effects.rate_group_id) : eq(rate_effects.rate_group_id, group);

@@ -31,7 +31,7 @@ export async function keepRating(
     .where(and(eq(ratings.token_hash, hashOf(token)), isNull(ratings.score)));
 }
 
-/** Rating of a shipment; null without one. */
+/** Reads the rating of a shipment; null without a rating. */
 export async function ratingOf(db: Db, shipmentId: number) {
   const [found] = await db.select().from(ratings).where(eq(ratings.shipment_id, shipmentId));
   if (!found || found.score === null || found.answered_at === null) return null;

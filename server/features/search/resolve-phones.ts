@@ -49,7 +49,7 @@ function preferActive(found: readonly Found[]): Found[] {
     .slice(0, 1);
 }
 
-/** Shipments by pasted phone number; at most 50 active ones per number. */
+/** Finds shipments by pasted phone number; at most 50 active shipments per number. */
 export async function shipmentsByPhone(
   db: Db,
   tokens: readonly string[],

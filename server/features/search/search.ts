@@ -37,7 +37,7 @@ export const mayFind = (
   { permissions }: { permissions: readonly Permission[] },
 ): boolean => permissions.some((permission) => caller.permissions.has(permission));
 
-/** Kinds of records among the wanted ones that the caller may find. */
+/** Returns the wanted kinds of records that the caller may find. */
 export function findable(caller: Caller, wanted: readonly RecordKind[] | undefined): RecordKind[] {
   return searchable
     .filter(

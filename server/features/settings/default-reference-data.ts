@@ -53,7 +53,7 @@ const integrationTypes = [
   },
 ];
 
-/** Adds required look-ups and settings; existing ones stay unchanged. */
+/** Adds required look-ups and settings; existing entries stay unchanged. */
 export async function ensureDefaultReferenceData(database: Database): Promise<void> {
   await database.within({ is: 'system' }, async (db) => {
     // One query instead of seven at every start. Settings are inserted last, so their presence

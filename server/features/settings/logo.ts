@@ -18,7 +18,7 @@ const SVG_NOT_ACCEPTED = 'SVG is not accepted because it can carry scripts. Use 
 const looksLikeSvg = (data: Uint8Array): boolean =>
   /<(svg|\?xml|!doctype)/i.test(Buffer.from(data.subarray(0, 1000)).toString('latin1'));
 
-/** Reads an uploaded logo; throws with the reason if it is invalid. */
+/** Reads an uploaded logo; throws with the reason if the logo is invalid. */
 export async function logoOf({ data }: Upload): Promise<ImageFile> {
   if (data.length > LARGEST_BYTES) {
     throw new ApiError(413, { message: 'The logo is larger than 2 MB.', code: 'too_large' });

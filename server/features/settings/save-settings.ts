@@ -30,7 +30,7 @@ const DELEGATED = 'permissions_additional_settings';
 
 /**
  * Throws 403 unless the caller may change all of these settings. Without the permission only
- * delegated ones are allowed.
+ * delegated settings are allowed.
  */
 async function requireMayChange(
   db: Db,

@@ -35,7 +35,7 @@ export function collectResults(): { take: () => Collected; stop: () => void } {
   };
 }
 
-/** Stores results, unless another node has stored later ones. */
+/** Stores results, unless another node has stored later results. */
 export async function storeResults(db: Db, collected: Collected): Promise<void> {
   if (collected.size === 0) return;
   const { succeeded_at, failed_at, last_error } = provider_calls;

@@ -77,7 +77,7 @@ function requireNoRemoval(zone: { name: string; removes_id: number | null }) {
     throw new ApiError(409, { message: removalHasNoShape(zone.name), code: 'conflict' });
 }
 
-/** Changes an area; throws 409 if it has changed since `version`. */
+/** Changes an area; throws 409 if the area has changed since `version`. */
 export async function changeZone(
   db: Db,
   caller: Caller,
@@ -103,7 +103,7 @@ export async function changeZone(
   return changed ?? before;
 }
 
-/** Deletes an area; throws 409 if it has changed since `version`. */
+/** Deletes an area; throws 409 if the area has changed since `version`. */
 export async function removeZone(db: Db, caller: Caller, meant: MeantZone) {
   const { id, name, type, mtype } = await currentZone(db, caller, meant);
   await db.delete(zones).where(eq(zones.id, id));

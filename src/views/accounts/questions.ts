@@ -37,7 +37,7 @@ export const lookUpQuestion =
     return [question({ name, label, kind: 'choice', options: optionsIn(found, list) })];
   };
 
-/** Asks for the note, and for its kind if the company has several. */
+/** Asks for the note, and for the kind of the note if the company has several kinds. */
 export async function noteQuestions(fx: Effects): Promise<Question[]> {
   const [kinds, questions] = await Promise.all([
     fx.words('note_types'),

@@ -8,7 +8,8 @@ import view from './full.view.ts';
 import { LockerPanel } from './panel.tsx';
 
 /**
- * List of lockers without a free door, sorted by the time at which one is expected to become free.
+ * List of lockers without a free door, sorted by the time at which a door is expected to become
+ * free.
  */
 const screen: Screen = tableScreen(view, {
   list: 'GET /lockers',

@@ -15,7 +15,7 @@ export interface MapState {
   at: MapPosition;
   /** Whether the URL contains a position. */
   isPlaced: boolean;
-  /** Layers; null for the default ones. */
+  /** Layers; null for the default layers. */
   layers: readonly MapLayerId[] | null;
   focused: ObjectName | null;
   selected: { kind: Kind; ids: readonly number[] } | null;

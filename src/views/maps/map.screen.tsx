@@ -45,7 +45,7 @@ const ZoneDialogs = lazy(() =>
   })),
 );
 
-/** Remounts the map for a new URL, but not for one that the map itself has written. */
+/** Remounts the map for a new URL, but not for a URL that the map itself has written. */
 export default function MapsScreen() {
   const search = useSearch();
   const written = useRef(search);

@@ -28,7 +28,7 @@ export interface MapObject extends Point {
   shape: Shape;
   /** State in a few words. */
   state: string;
-  /** Problem of the object; null if it has none. */
+  /** Problem of the object; null if the object has no problem. */
   deviation: Deviation | null;
   /** Time of the last report in milliseconds; 0 for none. */
   lastSeen: number;

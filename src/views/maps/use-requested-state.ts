@@ -61,8 +61,8 @@ interface Around {
 }
 
 /**
- * Selects the nearest objects of an entity, except the one at the centre, and moves the map to show
- * them with the centre.
+ * Selects the nearest objects of an entity, except the object at the centre, and moves the map to
+ * show them with the centre.
  */
 function selectNearest({ of, count }: Nearest, { centre, objects, camera, select }: Around) {
   const others = objects.filter((one) => one.kind === of && one !== centre);

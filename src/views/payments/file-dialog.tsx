@@ -50,7 +50,9 @@ interface FileSpec<R> {
   shownAt: (report: R) => { label: string; address: string } | null;
 }
 
-/** Questions that the server asked about a file; they apply only to the file they were asked for. */
+/**
+ * Questions that the server asked about a file, and their answers, which apply only to that file.
+ */
 interface Asked {
   duplicates: File | null;
   columns: { file: File; choice: ColumnChoice | null } | null;

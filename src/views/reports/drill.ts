@@ -105,7 +105,7 @@ function termsOf(drill: Drill, of: Dataset, counted: Terms): Term[] | null {
   return terms === null ? null : [...terms, ...ofDays];
 }
 
-/** Path of the list; null if it depends on a group that the row lacks. */
+/** Returns the path of the list; null if the path depends on a group that the row lacks. */
 function pathOf(drill: Drill, { list }: Dataset): string | null {
   if (list === undefined) return null;
   const { path } = list;

@@ -105,7 +105,10 @@ const readers = [
   { value: false, label: 'Staff and customer' },
 ];
 
-/** Questions for the note, its kind if there are several, and its visibility if allowed. */
+/**
+ * Asks for the note, for the kind of the note if there are several kinds, and for its visibility if
+ * allowed.
+ */
 export async function noteQuestions(fx: Effects): Promise<Question[]> {
   const [kinds, questions] = await Promise.all([
     fx.words('note_types'),

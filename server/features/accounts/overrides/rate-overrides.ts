@@ -51,7 +51,10 @@ async function readOne(db: Db, id: number) {
   return found;
 }
 
-/** Sets a temporary rate group; throws 409 if its period overlaps with that of another one. */
+/**
+ * Sets a temporary rate group; throws 409 if its period overlaps with that of another temporary
+ * rate group.
+ */
 export async function addRateOverride(
   db: Db,
   caller: Caller,

@@ -32,7 +32,7 @@ async function roleFor({ db, caller }: Context, name: Place['role']): Promise<nu
   throw new ApiError(403, { message, code: 'forbidden' });
 }
 
-/** Adds a user without a password and emails the link to choose one. */
+/** Adds a user without a password and emails the link to choose a password. */
 async function invite(db: Db, context: Context, given: typeof users.$inferInsert): Promise<void> {
   const [added] = await db
     .insert(users)

@@ -62,7 +62,10 @@ async function readApplication(db: Db, id: number) {
   return found;
 }
 
-/** Locks an open application until the commit; throws 409 with the decision if it was decided. */
+/**
+ * Locks an open application until the commit. Throws 409 with the decision if the application was
+ * already decided.
+ */
 async function lockUndecided({ db, caller }: Context, id: number) {
   requireStaff(caller);
   const [held] = await db.select().from(applications).where(eq(applications.id, id)).for('update');

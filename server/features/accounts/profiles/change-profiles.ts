@@ -13,7 +13,7 @@ import { changesBetween, writeAuditLog } from '#server/http/audit-log.ts';
 import { heldProfile } from './decide-profiles.ts';
 import { readProfile } from './pp-profiles.ts';
 
-/** Corrects an application; a rejected one becomes open again. */
+/** Corrects an application; a rejected application becomes open again. */
 export async function changeProfile(
   { id, fields, version }: InputOf<'POST /accounts/update-pp-account-application'>['body'],
   { db, caller }: Context,

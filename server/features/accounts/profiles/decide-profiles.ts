@@ -25,7 +25,10 @@ import { readProfile } from './pp-profiles.ts';
 type Body = InputOf<'POST /parcelpoint/account/approval'>['body'];
 type Held = typeof profiles.$inferSelect;
 
-/** Locks an application until the commit; throws 409 if it changed since the given version. */
+/**
+ * Locks an application until the commit; throws 409 if the application changed since the given
+ * version.
+ */
 export async function heldProfile(db: Db, id: number, version: number | undefined): Promise<Held> {
   const current = await readProfile(db, id);
   const [held] = await db.select().from(profiles).where(eq(profiles.id, id)).for('update');

@@ -62,7 +62,7 @@ export async function readProfile(db: Db, id: number) {
   return found;
 }
 
-/** Applications of one account, or of all accounts if the id is 0. */
+/** Selects the applications of one account, or of all accounts if the id is 0. */
 export const profilesOf = (db: Db, accountId: number) =>
   selectProfiles(db)
     .where(accountId === 0 ? undefined : eq(profiles.account_id, accountId))

@@ -31,7 +31,7 @@ import { writeOff } from './write-off.ts';
 type Reversing = InputOf<'POST /billing/transactions/reversal'>['body'];
 
 /**
- * Posts an adjustment without VAT: positive amounts charge the account, negative ones credit it.
+ * Posts an adjustment without VAT: positive amounts charge the account, negative amounts credit it.
  */
 async function adjust(db: Db, caller: Caller, body: Posting) {
   const { account_id: accountId, reason, reference = 'Adjustment' } = body;

@@ -58,7 +58,7 @@ function wholeCents(amount: number): Cents {
   return whole;
 }
 
-/** Converts the given amount to cents; throws 422 if it is missing or zero. */
+/** Converts the given amount to cents; throws 422 if the amount is missing or zero. */
 export function amountGiven(amount: number | undefined): Cents {
   if (amount === undefined) throw invalidError({ amount: ['Enter the amount.'] });
   const whole = wholeCents(amount);

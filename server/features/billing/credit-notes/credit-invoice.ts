@@ -24,7 +24,7 @@ interface FoundLine extends Record<string, unknown> {
   left_vat: number;
 }
 
-/** Lines that a credit note may credit: all, or the chosen ones. */
+/** Returns the lines that a credit note may credit: all lines, or the chosen lines. */
 async function chosenLines(
   db: Db,
   { id, name }: HeldInvoice,

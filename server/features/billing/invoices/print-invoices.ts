@@ -29,7 +29,9 @@ async function reasonsAgainst(db: Db, ids: readonly number[]): Promise<Map<numbe
   );
 }
 
-/** PDF of several invoices in the given order; the last page lists the omitted ones. */
+/**
+ * Creates the PDF of several invoices in the given order; the last page lists the omitted invoices.
+ */
 export async function printInvoices(db: Db, given: readonly number[]): Promise<FileContent> {
   const ids = distinctIds(given);
   const documents = await invoiceDocuments(db, ids);

@@ -17,7 +17,7 @@ import { lockShipments, recordChanges } from '#server/features/shipments/status-
 type Body = InputOf<'POST /shipments/take-on-account'>['body'];
 type Row = Awaited<ReturnType<typeof lockShipments>>[number];
 
-/** Releases unpaid shipments; they become unbilled charges of their account. */
+/** Releases unpaid shipments, which become unbilled charges of their account. */
 export async function takeOnAccount({ db, caller }: Scope, { ids: given, reason }: Body) {
   const ids = distinctIds(given);
   const rows = new Map((await lockShipments(db, ids)).map((row) => [row.id, row]));

@@ -79,7 +79,7 @@ export async function addParcel(
   return settle(db, caller, { row, action: 'add-parcel', message: `Parcel ${number} was added` });
 }
 
-/** Cancels a missing parcel; cancelling the last one cancels the shipment. */
+/** Cancels a missing parcel; cancelling the last parcel cancels the shipment. */
 export async function cancelParcel(
   db: Db,
   caller: Caller,

@@ -35,7 +35,7 @@ const stillGood = (kind: Kind, token: string) =>
     gt(single_use_links.expires_at, sql`now()`),
   );
 
-/** Finds a valid link without using it; null if it does not work. */
+/** Finds a valid link without using it; null if the link does not work. */
 export async function findLink(db: Db, kind: Kind, token: string) {
   const [link] = await db
     .select({ user_id: single_use_links.user_id })

@@ -70,7 +70,7 @@ async function requireNoMaster(db: Db, typeId: number, lockerId: number): Promis
 
 type Locker = Awaited<ReturnType<typeof lockersOf>>[number];
 
-/** Creates the code of one locker and sends it to its terminal. */
+/** Creates the code of one locker and sends the code to the terminal of that locker. */
 async function makeCode(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { locker, typeId, secret, body }: { locker: Locker; typeId: number; secret: Buffer; body: Body },

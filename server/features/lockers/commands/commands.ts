@@ -135,8 +135,8 @@ async function takeEffect(
 }
 
 /**
- * Throws 409 while the same query is under way, because its report will answer both requests.
- * Parallel requests wait for each other, so that only one of them is sent.
+ * Throws 409 while the same query is under way, because the report of that query will answer both
+ * requests. Parallel requests wait for each other, so that only one of them is sent.
  */
 async function refuseRepeatedQuery(db: Db, { command, locker_id }: Body): Promise<void> {
   if (commandFacts[command].kind !== 'query') return;

@@ -45,7 +45,7 @@ const isHeld = (database: Given['database'], id: number): Promise<boolean> =>
 
 /**
  * Sends a command. A physical command is sent once, because it may be carried out without an
- * answer; if it expires without an answer, its result is unknown. Queries and settings are sent
+ * answer; without an answer until its expiry, the result is unknown. Queries and settings are sent
  * again until they expire.
  */
 async function perform({ database }: Given, push: PushCommand, id: number): Promise<Outcome> {

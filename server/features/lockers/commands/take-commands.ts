@@ -44,8 +44,8 @@ const isLater = sql`exists (select from locker_commands p where p.locker_id = lo
   and p.door_id is not null and p.state = 'queued' and p.expires_at > now() and p.id < locker_commands.id)`;
 
 /**
- * Leases due commands. Physical ones are sent only once, because an unanswered one may still be
- * carried out. Others are sent again when their lease ends without an answer.
+ * Leases due commands. A physical command is sent only once, because an unanswered one may still be
+ * carried out. Other commands are sent again when their lease ends without an answer.
  */
 async function lease(
   db: Db,

@@ -112,7 +112,7 @@ export async function addDoor(
   return added;
 }
 
-/** Changes position and properties of a door; its size only while it is empty. */
+/** Changes position and properties of a door, but its size only while the door is empty. */
 export async function changeDoor({ params, body }: InputOf<'PUT /doors/:id'>, context: Context) {
   const { db, caller, version } = context;
   const before = await readDoor(db, params.id);

@@ -46,8 +46,8 @@ interface Ends {
 }
 
 /**
- * Throws 422 if a locker has no doors for these parcels: free ones for a drop-off, large enough
- * ones for a delivery. The doors are reserved after the booking.
+ * Throws 422 if a locker has no doors for these parcels: free doors for a drop-off, large enough
+ * doors for a delivery. The doors are reserved after the booking.
  */
 export async function requireDoors(
   db: Db,

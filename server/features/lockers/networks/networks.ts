@@ -50,7 +50,7 @@ export async function addNetwork(
   return readNetwork(db, added.id);
 }
 
-/** Changes a network; throws 409 if it changed since `version`. */
+/** Changes a network; throws 409 if the network changed since `version`. */
 export async function changeNetwork(
   { params, body }: InputOf<'PUT /networks/:id'>,
   context: Context,

@@ -43,8 +43,8 @@ export async function addPoint(fields: InputOf<'POST /points'>['body'], { db, ca
 }
 
 /**
- * Changes a parcel point; throws 409 if it changed since `version`, or if it would close with
- * parcels inside.
+ * Changes a parcel point; throws 409 if the point changed since `version`, or if it would close
+ * with parcels inside.
  */
 export async function changePoint({ params, body }: InputOf<'PUT /points/:id'>, context: Context) {
   const { db, caller, version } = context;

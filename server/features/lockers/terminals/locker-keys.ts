@@ -11,7 +11,7 @@ import { refuseMissing } from '#server/db/lists/references.ts';
 import { readLocker } from '../locker-list.ts';
 
 /**
- * Creates a key, which is shown once. The previous key works until the first use of the new one, or
+ * Creates a key, which is shown once. The previous key works until the first use of the new key, or
  * for a day.
  */
 export async function makeLockerKey(

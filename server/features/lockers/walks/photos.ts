@@ -19,8 +19,8 @@ const LARGEST_BYTES = 10_000_000;
 const LARGEST_SIDE = 12_000;
 
 /**
- * Validates an uploaded photo by its content and re-encodes it; throws with the reason if it is
- * unacceptable.
+ * Validates an uploaded photo by its content and re-encodes it; throws with the reason if the photo
+ * is unacceptable.
  */
 export async function readPhoto({ data }: Upload): Promise<Buffer> {
   if (data.length > LARGEST_BYTES)
@@ -39,7 +39,7 @@ const doorOf = (db: Db, { id, number }: At) =>
     .innerJoin(doors, eq(doors.id, locker_walk_doors.door_id))
     .where(and(eq(locker_walk_doors.walk_id, id), eq(doors.number, number)));
 
-/** Replaces the photo of a door and deletes the old one. */
+/** Replaces the photo of a door and deletes the old photo. */
 export async function keepPhoto(at: At, content: Buffer, { db, caller }: Context) {
   requireStaff(caller);
   const walk = await heldWalk(db, at.id);

@@ -81,7 +81,7 @@ async function requireNone(db: Db, lockerId: number): Promise<void> {
     });
 }
 
-/** Starts a walk; a locker has at most one at a time. */
+/** Starts a walk; a locker has at most one walk at a time. */
 export async function beginWalk(body: Begun, { db, caller }: Context) {
   requireStaff(caller);
   const isIt = eq(lockers.id, body.locker_id);

@@ -110,7 +110,7 @@ export async function previewInbound(db: Db, selection: SQL): Promise<Verdict[]>
   });
 }
 
-/** Sets a shipment that was refused on arrival to waiting. Accepted ones stay as they are. */
+/** Sets a shipment that was refused on arrival to waiting. Accepted shipments stay as they are. */
 const release = (db: Db, log: Log) =>
   db
     .update(marketplace_shipments)

@@ -161,7 +161,9 @@ export async function processDocument(booker: Booker, document: Document): Promi
   return outcome;
 }
 
-/** Receives a document and stores it even if it is refused, so that it can be corrected. */
+/**
+ * Receives a document and stores it even if the document is refused, so that it can be corrected.
+ */
 export async function receiveDocument(
   { content, account_id, is_test }: InputOf<'POST /inbound-xml'>['body'],
   { db, caller }: Context,

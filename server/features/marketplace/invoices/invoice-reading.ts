@@ -20,7 +20,7 @@ const headings = {
 } as const;
 type Field = keyof typeof headings;
 
-/** Headings of an invoice file; the error names the missing ones. */
+/** Headings of an invoice file; the error names the missing headings. */
 export const invoiceHeadings: Headings = {
   names: Object.values(headings).flat(),
   needed: [],

@@ -34,7 +34,7 @@ const numberIn = (filename: string): string =>
 
 /**
  * Finds the earlier invoice with the same number, which the new invoice replaces; throws if the
- * earlier one was already sent.
+ * earlier invoice was already sent.
  */
 async function earlier(db: Db, number: string): Promise<number | null> {
   const [found] = await db

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { marketplace_notes, marketplace_shipments } from '#server/db/schema/marketplace.ts';
 import { distinctIds, failedRow, NOT_FOUND, okRow, withCounts } from '#server/http/row-results.ts';
 
-/** Adds the same note to marketplace shipments; missing ones fail. */
+/** Adds the same note to marketplace shipments; missing shipments fail. */
 export async function addMarketplaceNotes(
   db: Db,
   caller: Caller,

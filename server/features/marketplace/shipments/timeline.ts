@@ -35,7 +35,7 @@ function parseReceipts(text: string): Receipts | null {
   }
 }
 
-/** Stores receipts of the marketplace; existing ones stay. */
+/** Stores receipts of the marketplace; existing receipts stay. */
 export async function postReceipts(
   db: Db,
   amazonShipmentId: number,

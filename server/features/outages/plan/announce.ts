@@ -95,7 +95,7 @@ export async function changeOutage(
   return readOutage(db, row.id);
 }
 
-/** Ends an outage now, or withdraws a future one. */
+/** Ends an outage now, or withdraws a future outage. */
 export async function endOutage(
   { params: { id }, body: { reason } }: InputOf<'POST /outages/:id/end'>,
   { db, caller }: Context,

@@ -100,7 +100,7 @@ async function carryOutOne(acting: Acting, id: number, given: readonly PlanStep[
 }
 
 /**
- * Carries out plans of outages: the given steps, or the chosen ones. Each step is taken once per
+ * Carries out plans of outages: the given steps, or the chosen steps. Each step is taken once per
  * parcel, however often it is requested.
  */
 export async function carryOut(

@@ -15,7 +15,7 @@ import { absences } from '#server/db/schema/since.ts';
 import { users } from '#server/db/schema/users.ts';
 import type { SinceRows } from './source.ts';
 
-/** Maximum number of changes per table that are searched; older ones are not counted. */
+/** Maximum number of changes per table that are searched; older changes are not counted. */
 const MAX_CHANGES = 100_000;
 /** Maximum number of named rows per line. */
 const MAX_NAMED = 3;
@@ -70,7 +70,7 @@ interface Counting {
   branch: number | null;
 }
 
-/** Counts the changed rows of a source and names the first ones; undefined if there are none. */
+/** Counts the changed rows of a source and names the first rows; undefined if there are none. */
 async function lineOf(source: SinceSourceId, { db, caller, from, branch }: Counting) {
   const rows = rowsOf[sinceSource(source).kind];
   if (rows === undefined || !mayUse(rows.can, caller)) return undefined;

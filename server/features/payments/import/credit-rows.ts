@@ -27,8 +27,8 @@ export interface CreditFile extends SheetsRead {
   rows: NumberedCells[];
 }
 
-// Headings that providers of cards, debit orders and instant transfers use. The first one present
-// in the file is used.
+// Headings that providers of cards, debit orders and instant transfers use. The first heading that
+// is present in the file is used.
 const headings: Readonly<Record<CreditField, readonly string[]>> = {
   account_code: ['account code', 'account', 'account_code', 'customer code'],
   invoice_number: ['invoice number', 'invoice', 'invoice_number', 'invoice no'],

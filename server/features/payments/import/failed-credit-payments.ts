@@ -98,7 +98,7 @@ export const holdRows = (db: Db, ids: readonly number[]): Promise<FailedRow[]> =
 export const keptCells = ({ cells }: Pick<FailedRow, 'cells'>): CreditCells =>
   cellsOf((field) => cells[field]);
 
-/** Checks rows in order; each valid row reduces the outstanding amounts for the next ones. */
+/** Checks rows in order; each valid row reduces the outstanding amounts for the next rows. */
 export async function judgeRows(
   db: Db,
   rows: readonly { id: number; cells: CreditCells; fingerprint: string }[],

@@ -36,7 +36,7 @@ function requirePlan(plan: MarkedPlan, payment: HeldPayment, seen: Seen): void {
   const isStale =
     (seen.plan_hash !== undefined && seen.plan_hash !== plan.plan_hash) ||
     (seen.version !== undefined && seen.version !== payment.version);
-  // A person who saw another plan gets the new one, with the reason against it.
+  // A person who saw another plan gets the new plan, with the reason against it.
   if (isStale) throw conflict(refusal ? `${refusal.reason} Check the new plan.` : CHANGED, plan);
   if (refusal === undefined) return;
   const { status, reason: message } = refusal;
@@ -79,8 +79,8 @@ async function settle(
 }
 
 /**
- * Carries out a decision about a locked payment; throws if the plan differs from the one that was
- * seen.
+ * Carries out a decision about a locked payment; throws if the plan differs from the plan that the
+ * caller saw.
  */
 export async function carryOut(
   db: Db,

@@ -24,8 +24,8 @@ function periodOf(before: readonly ReadRow[], today: string): [string, string] |
 }
 
 /**
- * Finds the year that puts a day into the period, otherwise the latest one that does not put it
- * after the period.
+ * Finds the year that puts a day into the period, otherwise the latest year that does not put the
+ * day after the period.
  */
 function yearIn([first, last]: readonly [string, string]) {
   const untilEnd = lastUntil(last);
@@ -49,7 +49,9 @@ const haveMonthFirst = (dates: readonly string[]): boolean =>
   dates.some((date) => monthFirst.test(date) && readDay(date) === null) &&
   !dates.some((date) => dayFirst.test(date));
 
-/** Reads the days of a statement; days without a year get one from its period. */
+/**
+ * Reads the days of a statement; days without a year get the year from the period of the statement.
+ */
 export function dayReader(
   before: readonly ReadRow[],
   dates: readonly string[],

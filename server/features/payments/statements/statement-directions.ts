@@ -34,8 +34,8 @@ export interface Notation {
 const opposite = (direction: Direction): Direction => (direction === 'in' ? 'out' : 'in');
 
 /**
- * Returns the direction of amounts without a mark: the opposite direction if all marks name the same
- * one; otherwise null.
+ * Returns the direction of amounts without a mark: the opposite direction if all marks name the
+ * same one; otherwise null.
  */
 function restOf(marks: ReadonlySet<Direction>): Direction | null {
   const [only] = marks;

@@ -124,7 +124,9 @@ function usualGroups({ by }: Definition, dimensions: ReadonlyMap<string, Dimensi
   return other === undefined ? [] : [other[0]];
 }
 
-/** Default sort column: the first group if it is a day, month, weekday or hour. */
+/**
+ * Returns the default sort column: the first group if that group is a day, month, weekday or hour.
+ */
 function usualOrder(
   [first]: readonly string[],
   dimensions: ReadonlyMap<string, Dimension>,

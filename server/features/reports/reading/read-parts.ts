@@ -79,7 +79,7 @@ function questionOf({ sourceOf, ...asking }: Asking, { from, to }: Range): Quest
 
 /**
  * Reads a report in parts and combines them. The duration of each part determines the width of the
- * next one.
+ * next part.
  */
 export async function askInParts(asking: Asking, limits: PartLimits): Promise<Answer> {
   const { aim, first, manyGroups, within } = limits;

@@ -58,7 +58,7 @@ async function readUpload(upload: Upload): Promise<Omit<Attachment, 'name'> | nu
   return { type: /\.csv$/i.test(upload.filename) ? 'text/csv' : 'text/plain', content };
 }
 
-/** Reads uploads by content; throws with the reason for the first invalid one. */
+/** Reads uploads by content; throws with the reason for the first invalid upload. */
 export async function readAttachments(given: Upload | Upload[] | undefined): Promise<Attachment[]> {
   const uploads = [given ?? []].flat();
   const size = uploads.reduce((sum, { data }) => sum + data.length, 0);

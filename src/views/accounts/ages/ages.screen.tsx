@@ -28,7 +28,10 @@ interface Question {
   by: (typeof ageGroupings)[number];
 }
 
-/** Parameters of the analysis from the URL; missing or invalid ones get their defaults. */
+/**
+ * Reads the parameters of the analysis from the URL; missing or invalid parameters get their
+ * defaults.
+ */
 function questionIn(search: string): Question {
   const given = new URLSearchParams(search);
   const day = given.get('asof') ?? '';

@@ -38,7 +38,7 @@ function SettledBy({ settlement }: { settlement: Settlement }) {
   return <TextLink href={href(entity, { id })}>{reference}</TextLink>;
 }
 
-/** Payments and credit notes that settle an invoice, including undone ones. */
+/** Payments and credit notes that settle an invoice, including undone allocations. */
 export function Settlements({ record: { settlements } }: { record: Invoice }) {
   const wasUndone = settlements.some(({ undone_at: at }) => at !== null);
   return (

@@ -63,7 +63,7 @@ export const warningColumns = (rows: readonly ImportRow[]): ListingColumn<Import
     ? [{ id: 'notice', title: 'Warning', cell: noticeCell }]
     : [];
 
-/** Sorts rows with a warning first; apart from that, their order stays. */
+/** Sorts rows with a warning first; apart from that, the order of the rows stays. */
 export const sortWarnedFirst = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.toSorted((one, other) => Number(other.notice !== null) - Number(one.notice !== null));
 

@@ -7,7 +7,7 @@ import { newPasswordErrors } from '#ui/form/new-password.ts';
 
 const empty = { current_password: '', password: '', again: '' };
 
-/** Form for a new password, which requires the current one. */
+/** Form for a new password, which requires the current password. */
 export const Password = formScreen({
   frame: PasswordSection,
   labels: {

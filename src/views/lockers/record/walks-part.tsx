@@ -11,7 +11,7 @@ import { stateWords } from '../walk/walk.ts';
 
 const SHOWN = 5;
 
-/** Current walk, and reports of the last ones. */
+/** Current walk, and reports of the last walks. */
 export function WalksPart({ record: { id }, most = SHOWN }: { record: Locker; most?: number }) {
   const { api } = useApp();
   const range: [number, number] = [0, most - 1];

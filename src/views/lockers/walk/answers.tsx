@@ -44,7 +44,7 @@ const answers: readonly Answer[] = [
   },
 ];
 
-/** Possible answers for a door: "empty" only if it is recorded as occupied. */
+/** Returns the possible answers for a door: "empty" only if the door is recorded as occupied. */
 const answersFor = ({ recorded }: WalkDoor): readonly Answer[] =>
   answers.filter(({ found }) => found !== 'empty' || recorded.use === 'occupied');
 

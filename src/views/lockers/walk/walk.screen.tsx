@@ -24,7 +24,7 @@ import './walk.css';
 const first: [number, number] = [0, 0];
 const open: ('under-way' | 'paused')[] = ['under-way', 'paused'];
 
-/** Walk through the doors of a locker: a new one, or the current one. */
+/** Page of a new or the current walk through the doors of a locker. */
 export default function WalkScreen({ params }: ScreenProps) {
   const { api } = useApp();
   const lockerId = Number(params['id']);

@@ -32,7 +32,9 @@ const problemsIn = ({ members }: PlaceGroup<MapObject>) =>
 const oldestIn = (group: PlaceGroup<MapObject>): number =>
   Math.min(...problemsIn(group).map(({ since }) => since ?? Infinity));
 
-/** Compares by severity, then by number of problems, then by the age of the oldest one. */
+/**
+ * Compares towns by severity, then by number of problems, then by the age of the oldest problem.
+ */
 function byUrgency(one: PlaceGroup<MapObject>, other: PlaceGroup<MapObject>): number {
   const [oldest, otherOldest] = [oldestIn(one), oldestIn(other)];
   return (
@@ -86,7 +88,7 @@ function townRows(
 export const objectOf = (row: ListRow): MapObject | undefined =>
   row.is === 'object' ? row.one.object : row.members[0]?.object;
 
-/** Index of an object's row, or of its closed town; -1 if it is not visible. */
+/** Returns the index of an object's row, or of its closed town; -1 if the object is not visible. */
 export const rowAt = (rows: readonly ListRow[], key: string | undefined): number =>
   rows.findIndex((row) =>
     row.is === 'object'

@@ -12,8 +12,8 @@ function byGravity(one: Member, other: Member): number {
 }
 
 /**
- * Next problem, or the previous one if `by` is negative, with wrap-around; the worst if no object
- * is focused. Undefined without problems.
+ * Returns the next problem, or the previous problem if `by` is negative, with wrap-around; the
+ * worst if no object is focused. Undefined without problems.
  */
 export function nextProblem<M extends Member>(
   objects: readonly M[],

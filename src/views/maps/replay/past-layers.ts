@@ -6,7 +6,10 @@ import { trailColumns, trailsLayer } from '#map/layers/trails.ts';
 import { pastFrames, pastTrails } from '#map/positions/past-frames.ts';
 import type { PastView } from './use-past.ts';
 
-/** Colours of moving objects in a replay, so that they are not mistaken for current ones. */
+/**
+ * Returns the colours of moving objects in a replay, so that they are not mistaken for current
+ * objects.
+ */
 export const pastColours = (colours: MapColours): MapColours => ({
   ...colours,
   accent: colours.warning,

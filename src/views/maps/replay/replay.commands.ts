@@ -19,7 +19,7 @@ const askHours = () => [
   }),
 ];
 
-/** Starts the replay on the open map; without an open map, opens one with the replay. */
+/** Starts the replay on the open map; without an open map, opens a map with the replay. */
 function replay(hours: number, of: readonly number[] | null, fx: Effects) {
   const control = replayControl();
   if (control) control.start(hours, of);

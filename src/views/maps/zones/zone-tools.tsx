@@ -3,7 +3,7 @@ import { Button } from '#ui/form/button.tsx';
 import { useCan } from '#ui/use-can.ts';
 import { zoneEditorState } from './zone-work.ts';
 
-/** Zone commands above the map; forbidden ones are disabled with the reason. */
+/** Zone commands above the map; forbidden commands are disabled with the reason. */
 export function ZoneTools() {
   const can = useCan();
   if (!can(...zoneReaders)) return null;

@@ -38,7 +38,7 @@ function createZoneBench() {
     subscribe: bench.subscribe,
     /** Whether an open map shows the work. */
     isShown: bench.isWatched,
-    /** Starts drawing an existing zone, or a new one for null. */
+    /** Starts drawing an existing zone; null starts a new zone. */
     draw(zone: Zone | null) {
       const outline = polygonEditOf(zone?.polygon.coordinates[0]);
       set({ work: { is: 'shape', zone, outline, isAdding: zone === null }, dialog: null });

@@ -59,7 +59,7 @@ const isTool = (text: string): text is ToolId => Object.hasOwn(tools, text);
 export const isWaybillTool = (id: ToolId): id is WaybillTool => Object.hasOwn(waybillTools, id);
 export const toolIds: readonly ToolId[] = Object.keys(tools).filter(isTool);
 
-/** Tool that the URL names, or the first one. */
+/** Returns the tool that the URL names, or the first tool. */
 export function toolIn(search: string): ToolId {
   const named = new URLSearchParams(search).get('tool') ?? '';
   return isTool(named) ? named : 'validate';

@@ -14,7 +14,7 @@ interface BellProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** Button that opens the notifications and shows the number of unread ones. */
+/** Button that opens the notifications and shows the number of unread notifications. */
 export function NotificationBell({ isOpen, onOpen }: BellProps) {
   const { api } = useApp();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -2,7 +2,7 @@ import type { NowSourceId } from '#domain/overview/now.ts';
 import { nowHref, nowSet } from '#domain/overview/now-set.ts';
 import { narrowedBy, type NowEntry } from './focused-line.ts';
 
-/** Ids of the commands for a line, the most suitable first; unavailable ones are skipped. */
+/** Ids of the commands for a line, the most suitable first; unavailable commands are skipped. */
 export const nowCommands: Readonly<Record<NowSourceId, readonly string[]>> = {
   'collection-late': ['shipments.3-assign', 'shipments.1-note', 'shipments.4-status'],
   'collect-nobody': ['shipments.3-assign', 'shipments.1-note', 'shipments.4-status'],
