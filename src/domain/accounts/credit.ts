@@ -13,7 +13,10 @@ export interface CreditStanding {
   unbilled: number;
 }
 
-/** Limit that applies today: the temporary limit, or the permanent one if there is none. */
+/**
+ * Returns the limit that applies today: the temporary limit, or the permanent limit if there is no
+ * temporary one.
+ */
 export const limitOf = ({
   credit_override: other,
   credit_limit: usual,

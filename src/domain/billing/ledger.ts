@@ -84,7 +84,7 @@ export function postingsOf({ kind, amount, vat, from, fee }: LedgerEvent): Posti
   return all.filter((posting) => posting.amount !== 0);
 }
 
-/** Postings with opposite signs, which cancel the given ones. */
+/** Returns postings with opposite signs, which cancel the given postings. */
 export const reversalOf = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ ledger, amount }) => ({ ledger, amount: negate(amount) }));
 

@@ -58,8 +58,8 @@ const causes: Readonly<Record<CellFault, string>> = {
 const isFree = (field: string): boolean => /instructions$|^parcel /.test(field);
 
 /**
- * Warnings about texts that a spreadsheet damaged before a program sent them. An import refuses
- * such rows instead, because its user can correct the file.
+ * Warns about texts that a spreadsheet damaged before a program sent them. An import refuses such
+ * rows instead, because its user can correct the file.
  */
 const spreadsheetWarnings = (given: PrintedBooking): string[] =>
   textsOf(given).flatMap(([field, text]) => {

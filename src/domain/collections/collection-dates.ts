@@ -13,7 +13,7 @@ export interface Rhythm {
   /** Days of the week for a weekly rhythm. */
   weekdays: readonly Weekday[];
   /**
-   * Days of the month for a monthly rhythm, empty for a weekly one. In short months, later days
+   * Days of the month for a monthly rhythm, empty for a weekly rhythm. In short months, later days
    * become the last day.
    */
   month_days: readonly number[];
@@ -95,8 +95,9 @@ const byDay = (one: CollectionDate, other: CollectionDate): number =>
   one.collect_on < other.collect_on ? -1 : 1;
 
 /**
- * Collections of a rhythm that take place in a span (both ends included), in order. If a holiday
- * moves a collection to a day that already has one, the moved collection is dropped.
+ * Returns the collections of a rhythm that take place in a span (both ends included), in order. If
+ * a holiday moves a collection to a day that already has a collection, the moved collection is
+ * dropped.
  */
 export function datesOf(
   rhythm: Rhythm,

@@ -26,7 +26,7 @@ export const collectionRequestFields = fields({
   next: drawn('Next', { width: 140 }),
   state: choice('State', requestStates, { sort: true, filter: 'values', width: 150 }),
   needs: choice('Needs', collectionNeeds, only),
-  /** Day of a single request; null for recurring ones. */
+  /** Day of a single request; null for a recurring request. */
   collect_on: day('Collect on', {
     ...none,
     sort: true,

@@ -51,7 +51,7 @@ export const undecidedStates = ['failed', 'missed'] as const;
 export const collectionNeeds = ['driver', 'decision'] as const;
 export type CollectionNeed = (typeof collectionNeeds)[number];
 
-/** State of a single request by the state of its one collection. */
+/** State of a single request by the state of its only collection. */
 export const requestStateOf: Readonly<Record<CollectionState, RequestState>> = {
   planned: 'requested',
   requested: 'requested',

@@ -7,7 +7,7 @@ export interface Fix extends GroundPoint {
   at: number;
 }
 
-/** Accuracy in metres above which a position does not move a driver, because it is too vague. */
+/** Accuracy in metres above which a position is too vague to move a driver. */
 const MAX_ACCURACY_M = 5_000;
 /** Speed above which two positions contradict each other, in km/h. */
 const MAX_SPEED = 250;
@@ -36,7 +36,7 @@ export const doubtReasons: Record<Doubt, string> = {
 export interface Whereabouts {
   /** Newest position without doubts; null if there is none. */
   known: Fix | null;
-  /** Newer positions that are too far from the known one, oldest first. */
+  /** Newer positions that are too far from the known position, oldest first. */
   leaps: readonly Fix[];
 }
 
@@ -69,7 +69,7 @@ function isSettled(leaps: readonly Fix[]): boolean {
 const doubtOfLate = (known: Fix, before: Fix | null, fix: Fix): Doubt | null =>
   doubtOf(fix) ?? (agree(known, fix) && (before === null || agree(before, fix)) ? null : 'leap');
 
-/** Judges a newer position; a position without doubts becomes the known one. */
+/** Judges a newer position; a position without doubts becomes the known position. */
 function follow(
   { known, leaps }: Whereabouts,
   fix: Fix,

@@ -35,7 +35,7 @@ export interface Joined {
   /** Newest numbers when the socket joined: a client that has them is up to date. */
   heads: Heads;
   /**
-   * Topics to reload, because too many of their messages were missed or the missed ones are
+   * Topics to reload, because too many of their messages were missed or the missed messages are
    * deleted.
    */
   lost: readonly string[];

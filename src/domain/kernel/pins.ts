@@ -1,6 +1,6 @@
 /** Digits of a PIN for a locker door. */
 const PIN_DIGITS = 6;
-/** Maximum number of new PINs per shipment and day; they are at least a minute apart. */
+/** Maximum number of new PINs per shipment and day; two PINs are at least a minute apart. */
 export const MAX_PINS_A_DAY = 3;
 
 /** Whether a PIN is hard to guess: neither one repeated digit nor a sequence up or down. */

@@ -16,9 +16,11 @@ interface StatusFacts {
   stage: Stage;
   shape: Shape;
   isFinal?: boolean;
-  /** Whether the shipment is on hold. It then keeps the stage that it had reached before. */
+  /**
+   * Whether the shipment is on hold. A shipment on hold keeps the stage that it had reached before.
+   */
   isHold?: boolean;
-  /** Status that customers see instead of this one. */
+  /** Status that customers see instead of this status. */
   shownAs?: string;
 }
 
@@ -154,7 +156,7 @@ export function customerStatus(status: string): string {
   return statusFacts(status).shownAs ?? status;
 }
 
-/** Scans that do not move a parcel; a company uses the ones listed in its settings. */
+/** Scans that do not move a parcel; a company uses those that its settings list. */
 export const furtherScans = ['floor-check', 'swad-imaging', 'swad-dimensions'] as const;
 
 export const isFurtherScan = (status: string): boolean =>

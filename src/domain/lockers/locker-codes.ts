@@ -52,7 +52,8 @@ const WRONG_OF_A_GRANT = 5;
 const HELD_MS = 15 * 60_000;
 
 /**
- * End of the block (ms since 1970) that wrong codes at these times cause; null if they cause none.
+ * Returns the end of the block (ms since 1970) that wrong codes at these times cause; null if they
+ * cause no block.
  */
 export function grantHeldUntil(wrong: readonly number[]): number | null {
   const inOrder = wrong.toSorted((a, b) => a - b);

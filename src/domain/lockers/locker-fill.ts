@@ -24,7 +24,8 @@ export function fillOf(locker: Doors): LockerFill {
 }
 
 /**
- * Fill of a locker by its doors, even while it is offline, because its parcels are still inside.
+ * Returns the fill of a locker by its doors, even while the locker is offline, because its parcels
+ * are still inside.
  */
 export function roomOf(locker: Doors): Exclude<LockerFill, 'offline'> {
   if (locker.state !== 'online' && locker.state !== 'offline') return 'out-of-service';
@@ -32,7 +33,7 @@ export function roomOf(locker: Doors): Exclude<LockerFill, 'offline'> {
   return occupancyOf(locker) > NEARLY_FULL ? 'nearly-full' : 'free';
 }
 
-/** Number of parcels: every door that is neither free nor faulty holds one. */
+/** Counts the parcels: every door that is neither free nor faulty holds one parcel. */
 export const parcelsIn = (
   doors: Pick<Doors, 'door_count' | 'free_door_count'> & { faulty_door_count: number },
 ): number => Math.max(0, doors.door_count - doors.free_door_count - doors.faulty_door_count);

@@ -54,7 +54,7 @@ export function judgeCommand(
   return now + ahead >= Date.parse(expires_at) ? 'late' : 'obeyed';
 }
 
-/** Adds a command to the remembered ones, of which only the newest are kept. */
+/** Adds a command to the remembered commands, of which only the newest are kept. */
 export function rememberCommand(seen: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const all = [...seen, id];
   return new Set(all.slice(-REMEMBERED));

@@ -9,9 +9,9 @@ interface Inbound {
   postal_code: string | null;
   /** Province code of the delivery; null if unknown. */
   province: string | null;
-  /** Status of the marketplace's account; null if it has none yet. */
+  /** Status of the marketplace's account; null if the marketplace has no account yet. */
   account_status: string | null;
-  /** Exceeded limit of the parcels, such as "Over 70 kg"; null if they fit. */
+  /** Exceeded limit of the parcels, such as "Over 70 kg"; null if the parcels fit. */
   over: string | null;
 }
 

@@ -21,7 +21,10 @@ export interface MessageLimit {
 
 export interface Sender {
   userId: number;
-  /** Null for staff, who are counted together as one account named `provider`. */
+  /**
+   * Account of the sender; null for staff, who are counted together as one account named
+   * `provider`.
+   */
   accountId: number | null;
   role: string;
 }

@@ -12,8 +12,8 @@ export const otherChannel = (channel: TextChannel): TextChannel =>
   channel === 'sms' ? 'whatsapp' : 'sms';
 
 /**
- * States of a text message in order; a message never goes back to an earlier one. A `held` message
- * waits until a user releases it.
+ * States of a text message in order; a message never goes back to an earlier state. A `held`
+ * message waits until a user releases it.
  */
 export const messageStates = ['held', 'queued', 'sent', 'delivered', 'read', 'failed'] as const;
 export type MessageState = (typeof messageStates)[number];

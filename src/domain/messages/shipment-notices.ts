@@ -61,7 +61,7 @@ interface NoticeFacts {
   reference: string;
   /** Locker or point where the parcel waits. */
   place?: string | null;
-  /** URL of the company's public tracker; empty if it has none. */
+  /** URL of the company's public tracker; empty if the company has none. */
   trackingUrl: string;
   /** Whether to use the short link. */
   isShort?: boolean;

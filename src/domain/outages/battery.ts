@@ -33,7 +33,7 @@ interface PowerReport {
 }
 
 /**
- * Updates the record with a report of the terminal; reports older than the last one are ignored.
+ * Updates the record with a report of the terminal; reports older than the last report are ignored.
  */
 export function afterPowerReport(known: BatteryRecord, report: PowerReport): BatteryRecord {
   const { discharge } = known;
@@ -89,13 +89,14 @@ export function batteryNow(
 export interface Survival {
   /** Time from which the locker has no power; null if the battery lasts. */
   dark_from: number | null;
-  /** Minutes that the battery lasts beyond the outage; 0 if it does not last. */
+  /** Minutes that the battery lasts beyond the outage; 0 if the battery does not last. */
   spare_minutes: number;
 }
 
 /**
- * Predicts how a battery gets through outages, which must be in order and not overlap. It drains
- * without power and recharges in between, so a second outage begins with the remaining charge.
+ * Predicts how a battery gets through outages, which must be in order and not overlap. The battery
+ * drains without power and recharges in between, so a second outage begins with the remaining
+ * charge.
  */
 export function predictSurvival(
   { charge, usable_minutes }: Battery,

@@ -1,4 +1,4 @@
-/** States of an undelivered message; delivered ones are not listed. */
+/** States of an undelivered message; delivered messages are not listed. */
 export const outgoingStates = ['waiting', 'sending', 'retrying', 'given-up'] as const;
 export type OutgoingState = (typeof outgoingStates)[number];
 

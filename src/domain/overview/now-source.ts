@@ -19,7 +19,10 @@ export interface NowSource extends Weighting {
   example?: 'last';
   /** Name of the rows, singular and plural. */
   phrase: readonly [one: string, many: string];
-  /** Unit of the impact, if it is not rows: singular and plural of a noun, or rand. */
+  /**
+   * Unit of the impact, if the impact is not counted in rows: singular and plural of a noun, or
+   * rand.
+   */
   units?: readonly [one: string, many: string] | 'rand';
   /** Users who see the line: staff, the marketplace partner, users of an account, or everyone. */
   audience: 'staff' | 'partner' | 'customer' | 'everybody';

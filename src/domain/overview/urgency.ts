@@ -18,7 +18,10 @@ interface Pressure {
 const MAX_AGES = 3;
 const PAST_DEADLINE = 4;
 
-/** Urgency of a source with one decimal: impact times age times nearness of the deadline. */
+/**
+ * Returns the urgency of a source with one decimal: impact times age times nearness of the
+ * deadline.
+ */
 export function urgency(
   { weight, hours, horizon }: Weighting,
   { units, ageHours, hoursLeft }: Pressure,

@@ -22,7 +22,10 @@ export const missingRights = ({ name, permissions, guardNames }: Role): MissingR
     name === SUPER_ADMIN_ROLE || guardNames.includes(referencePlace) ? [] : [referencePlace],
 });
 
-/** Sentence about the rights that a role with payment providers lacks; null if it lacks none. */
+/**
+ * Writes a sentence about the rights that a role with payment providers lacks; null if the role
+ * lacks none.
+ */
 export function missingHint(
   name: string,
   { permissions, guard_names }: MissingRights,

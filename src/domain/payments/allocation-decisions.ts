@@ -1,7 +1,7 @@
 import type { invoiceStates } from '../billing/invoices.ts';
 import type { OpenInvoice, PaymentState } from './payments.ts';
 
-/** How a receipt settles invoices: chosen ones in their order, the oldest first, or none. */
+/** How a receipt settles invoices: chosen invoices in their order, the oldest first, or none. */
 export const allocationMethods = ['exact', 'oldest-first', 'on-account'] as const;
 
 /** How an amount settles the invoices of an account. */

@@ -1,4 +1,4 @@
-/** Bulk calls that allocate; their allocations can be undone together. */
+/** Bulk calls that allocate; all allocations of one run can be undone together. */
 export const allocatingCalls: readonly string[] = [
   'POST /accounts/allocate',
   'POST /billing/invoices/allocate',

@@ -65,7 +65,7 @@ export interface CreditWorld {
 
 const MAX_LIKE = 3;
 
-/** Suggestion such as " A, B are like it.", or an empty text. */
+/** Suggests similar known values, as in " A, B are similar."; empty if there are none. */
 function hint(written: string, known: Iterable<string>): string {
   const like = [...known].filter((one) => isOneTypo(written, one)).slice(0, MAX_LIKE);
   if (like.length === 0) return '';
@@ -156,7 +156,7 @@ export const importedBeforeError = (file: string | null): CreditErrors => ({
   reference: [`This row was imported before${file === null ? '' : `, with ${file}`}.`],
 });
 
-/** All errors of a row in one text. */
+/** Joins all errors of a row to one text. */
 export const errorText = (errors: CreditErrors): string =>
   creditFields.flatMap((field) => errors[field] ?? []).join(' ');
 

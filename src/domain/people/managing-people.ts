@@ -26,7 +26,10 @@ const withinOneAccount: ReadonlySet<string> = new Set(
 /** Staff with this permission may give account roles without holding their permissions. */
 const forAccounts: Permission = 'Edit accounts';
 
-/** Permissions of a role that the manager cannot give because they do not hold them. */
+/**
+ * Returns the permissions of a role that the manager cannot give, because the manager does not hold
+ * them.
+ */
 function permissionsBeyond(manager: Manager, role: Role): string[] {
   const decidesOverAccounts =
     isAccountRole(role.name) && !isTenant(manager) && manager.permissions.has(forAccounts);

@@ -39,7 +39,10 @@ const directions: readonly (readonly [RegExp, string])[] = [
   [/\b(?:west|wes)\b/g, 'w'],
 ];
 
-/** Text in one form: small letters, one sign for degrees, minutes and seconds, no brackets. */
+/**
+ * Brings a text into one form: small letters, one sign for degrees, minutes and seconds, no
+ * brackets.
+ */
 const normalised = (given: string): string =>
   directions.reduce(
     (text, [words, letter]) => text.replaceAll(words, letter),

@@ -36,8 +36,8 @@ export const isMapLink = (text: string): boolean => link.test(text);
 type Pair = readonly [number, number];
 
 /**
- * Coordinates in the link of a text; null if it has none. `read` reads a part of a path that is
- * written in degrees and minutes, as Google names its places.
+ * Finds coordinates in the link of a text; null if the link has none. `read` reads a part of a path
+ * that is written in degrees and minutes, as Google names its places.
  */
 export function coordinatesInLink(text: string, read: (part: string) => Pair | null): Pair | null {
   const address = decoded(link.exec(text)?.[0] ?? '');

@@ -1,8 +1,8 @@
 import type { ProvinceCode } from './provinces.ts';
 
 /**
- * Last postal code of a range and its provinces. A range begins after the previous one; at borders
- * it has several provinces.
+ * Last postal code of a range and its provinces. A range begins after the previous range; at
+ * borders a range has several provinces.
  */
 type Range = readonly [last: string, ...provinces: ProvinceCode[]];
 

@@ -47,7 +47,7 @@ export function ringProblem(rings: readonly Ring[], mostNodes: number): string |
   return meeting ? meetingProblem(meeting) : holeProblem(cleaned, touches);
 }
 
-/** Problem with the corners of one ring; null if there is none. */
+/** Finds the problem with the corners of one ring; null if there is none. */
 function cornerProblem(ring: Ring, corners: readonly Corner[], at: number): string | null {
   const name = at === 0 ? 'An outline' : `Hole ${at}`;
   const [first] = corners;

@@ -16,7 +16,7 @@ export function volumetricWeight(
   return Math.ceil((length * width * height * 100) / divisor) / 100;
 }
 
-/** Charged weight: the heavier of the two, in whole kilograms, at least one. */
+/** Returns the charged weight: the heavier of the two weights, in whole kilograms, at least one. */
 export function chargedWeight(actual: number, volumetric: number): number {
   return Math.max(1, Math.ceil(Math.max(actual, volumetric)));
 }

@@ -38,7 +38,9 @@ function hasGlyph(character: string): boolean {
 /** Sign that is printed instead of a letter that no font has. */
 const BOX = '□';
 
-/** Text on one line, with compatible forms of its letters and without control characters. */
+/**
+ * Writes a text on one line, with compatible forms of its letters and without control characters.
+ */
 const plainLine = (text: string): string =>
   text
     .normalize('NFKC')

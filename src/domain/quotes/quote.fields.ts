@@ -14,7 +14,7 @@ export const quoteFields = fields({
   delivery_city: text('To'),
   charged_weight: number('Charged'),
   service_level_code: text('Service', none),
-  /** Charge of the booking; without a booking, of the chosen service or the cheapest one. */
+  /** Charge of the booking; without a booking, of the chosen service or the cheapest service. */
   charge: money('Price', none),
   promo_code: code('Promo code', none),
   short_tracking_reference: code('Shipment', none),

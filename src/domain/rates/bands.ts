@@ -1,5 +1,5 @@
 /**
- * Weight band with its price. It begins where the previous band ends, so there are no gaps or
+ * Weight band with its price. A band begins where the previous band ends, so there are no gaps or
  * overlaps.
  */
 export interface Band {

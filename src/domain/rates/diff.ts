@@ -1,6 +1,6 @@
 import { cellKey, changeOf, isWithdrawn, type PlacedCell } from './findings.ts';
 
-/** Change of a cell. `before` is null for an added cell, `after` for a removed one. */
+/** Change of a cell. `before` is null for an added cell, `after` for a removed cell. */
 export interface CellChange {
   kind: 'added' | 'removed' | 'changed';
   service: string;

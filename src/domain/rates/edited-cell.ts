@@ -47,7 +47,7 @@ export function editedCell(cell: Cell, typed: string, weight: number): Cell | nu
   return /^[+-]/.test(text) ? moveBases(cell, amount) : setPrice(cell, weight, amount);
 }
 
-/** New cell with one price for every weight; null if the text is not a price. */
+/** Creates a cell with one price for every weight; null if the text is not a price. */
 export function newCell(typed: string): Cell | null {
   const text = typed.trim().replace(/^=/, '');
   const amount = /^[+-]/.test(text) ? null : readDecimal(text);

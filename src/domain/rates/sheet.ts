@@ -19,7 +19,7 @@ export interface SheetCell extends PlacedCell {
   group: string;
 }
 
-/** Lines of a sheet; a withdrawn cell is one line without a price. */
+/** Returns the lines of a sheet; a withdrawn cell is one line without a price. */
 export function sheetLines(cells: readonly SheetCell[]): (string | number | null)[][] {
   return cells.flatMap(({ group, service, from, to, minimum, bands }) => {
     const place = [group, service, from, to];

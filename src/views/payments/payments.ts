@@ -12,8 +12,8 @@ export const kind = 'receipts';
 export const paymentsPath = '/billing/payments';
 
 /**
- * URL of the allocator with the filter of a list. Opens the given receipt, or the first one that
- * waits.
+ * Returns the URL of the allocator with the filter of a list. Opens the given receipt, or the first
+ * receipt that waits.
  */
 function allocatorAddress(search: string, at: number | 'next'): string {
   const params = new URLSearchParams(search);

@@ -33,7 +33,7 @@ const settingAside = actOn<typeof SNOOZE, Payment>(SNOOZE, {
   undo: ({ id }) => reversal(SNOOZE, { body: { payment_id: id, until: null } }),
 });
 
-/** In the allocator, moves to the next receipt after the current one is snoozed. */
+/** Snoozes receipts; in the allocator, then moves to the next receipt. */
 export const snooze: Command = {
   ...settingAside,
   async run(invocation, fx) {

@@ -101,7 +101,7 @@ export async function publishQuestions(fx: Effects, revision: Revision): Promise
   return [whenQuestion(), sureQuestion(revision, effect)];
 }
 
-/** Computes the effect of one group, because the stored one covers the whole revision. */
+/** Computes the effect of one group, because the stored effect covers the whole revision. */
 async function effectOfGroup(fx: Effects, revision: number, group: number): Promise<Effect> {
   const params = { id: revision };
   const until = todayHere();

@@ -39,7 +39,7 @@ const serviceColumns: ListingColumn<Service>[] = [
   { id: 'divisor', title: 'Divisor', number: true, cell: (row) => String(row.volumetric_divisor) },
 ];
 
-/** Services with their limits, and the rate groups of the chosen one. */
+/** Services with their limits, and the rate groups of the chosen service. */
 export function Services() {
   const { api } = useApp();
   const { service } = askedIn(useSearch());

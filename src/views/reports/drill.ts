@@ -20,7 +20,7 @@ const daysOfPoint = (key: string): Period =>
 
 const spanOf = ({ from, to }: Period) => `${from}..${to}`;
 
-/** URL of the report for one day or month of its chart. */
+/** Returns the URL of the report for one day or month of its chart. */
 export function addressOfPoint(asked: Asked, key: string): string {
   return reportAddress({ ...asked, period: spanOf(daysOfPoint(key)) });
 }
@@ -52,7 +52,10 @@ function termsOfDays(drill: Drill, period: string | undefined): Term[] | null {
   return period === undefined ? null : termsBetween(period, days.from, days.to);
 }
 
-/** Days of the row: its own day or month; without one, the period of the report. */
+/**
+ * Returns the days of a row: its own day or month; without a day or month, the period of the
+ * report.
+ */
 function daysIn({ reading: { parameters }, row }: Drill): Period | null {
   const at = parameters.by.findIndex((id) => id === 'day' || id === 'month');
   const key = row.keys[at];

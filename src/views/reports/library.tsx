@@ -24,7 +24,7 @@ interface LibraryProps {
 const holds = (words: string, { name, description }: Report): boolean =>
   holdsText(`${name} ${description ?? ''}`, words);
 
-/** Reports of the user by workspace, starred ones first. Phones show a select field. */
+/** Reports of the user by workspace, starred reports first. Phones show a select field. */
 export function Library({ places, current }: LibraryProps) {
   const [words, setWords] = useState('');
   const { singleKeys } = useApp();

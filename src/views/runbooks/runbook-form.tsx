@@ -17,7 +17,7 @@ const EXAMPLE = [
   'check "Noted on {parcels.count}. Go on?"',
 ].join('\n');
 
-/** Runbook to edit, or the first steps of a new one. */
+/** Runbook to edit, or the first steps of a new runbook. */
 type Draft = RunbookRecord | { text: string };
 
 /** Dialog that adds a runbook, or saves its next version. */

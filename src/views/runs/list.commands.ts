@@ -107,7 +107,7 @@ export const undo = command<Run>({
 const OVER = ['settled', 'cancelled'];
 const MAX_CHECKED = 50;
 
-/** The user's latest run with failures; null if the recent ones have none. */
+/** Finds the user's latest run with failures; null if the recent runs have none. */
 async function lastFailed(fx: Effects): Promise<Run | null> {
   const query = {
     filter: { mine: true, state: OVER },

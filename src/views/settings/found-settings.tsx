@@ -30,7 +30,7 @@ const columnsOf = (onOpen: FoundSettingsProps['onOpen']): ListingColumn<SavedSet
   { id: 'name', title: 'Key', cell: ({ name }) => <code className="mono">{name}</code> },
 ];
 
-/** Search results of all sections; Enter in the search opens the first one. */
+/** Search results of all sections; Enter in the search opens the first result. */
 export function FoundSettings({ search, hits, onOpen }: FoundSettingsProps) {
   const can = useCan();
   return (

@@ -76,7 +76,7 @@ function RunNow({ task: { name, is_requested: isRequested } }: { task: Task }) {
   );
 }
 
-/** Periodic tasks with their results, failing ones first. */
+/** Periodic tasks with their results, failing tasks first. */
 export const Tasks = ({ state: { tasks } }: { state: State }) => (
   <Section
     title="Background tasks"

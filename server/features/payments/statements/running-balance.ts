@@ -6,7 +6,7 @@ export interface Entry {
   day: string | null;
   /** Change of the balance; null if unknown, such as for a pending payment. */
   net: number | null;
-  /** Fee of the line. The line's change of the balance includes the fee in some statements only. */
+  /** Fee of the line; some statements deduct the fee from the balance in addition to `net`. */
   fee: number;
   /** Balance after the line; null if the statement has none here. */
   balance: number | null;

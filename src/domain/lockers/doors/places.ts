@@ -37,7 +37,7 @@ export function placeDoors(rows: readonly number[], columns: number): DoorPlace[
   });
 }
 
-/** Rows of the doors in one column of a drawn layout, from the top. */
+/** Returns the rows of the doors in one column of a drawn layout, from the top. */
 export function stackDoors(rows: readonly number[]): Omit<DoorPlace, 'column_no'>[] {
   let next = 1;
   return rows.map((row_span) => {

@@ -16,7 +16,7 @@ interface DoorRoom {
   max_weight: number;
 }
 
-/** Submitted and measured dimensions of a parcel; measured ones take precedence. */
+/** Submitted and measured dimensions of a parcel; measured dimensions take precedence. */
 export interface KnownParcel {
   submitted_length: number;
   submitted_width: number;
@@ -29,8 +29,8 @@ export interface KnownParcel {
 }
 
 /**
- * Dimensions in centimetres and weight in kilograms: measured values if there are any, otherwise
- * submitted ones.
+ * Returns the dimensions in centimetres and the weight in kilograms: measured values if there are
+ * any, otherwise submitted values.
  */
 export const measuresOf = (parcel: KnownParcel): Dimensions & { weight: number } => ({
   length: parcel.actual_length ?? parcel.submitted_length,
@@ -73,8 +73,8 @@ interface Wanted {
 }
 
 /**
- * `true` if the door can be reserved for the parcel, otherwise the reason. It must be free, closed,
- * known and large enough.
+ * `true` if the door can be reserved for the parcel, otherwise the reason. The door must be free,
+ * closed, known and large enough.
  */
 export function canReserveDoor({ door, size, locker, parcel }: Wanted, now: number): true | string {
   const takes = canReserveIn(locker, now);

@@ -38,7 +38,7 @@ export interface Correction {
   words: string;
   /** Parcel behind the door from now on. */
   parcel_id: number | null;
-  /** Recorded parcel that counts as collected, because its PIN was used. */
+  /** Recorded parcel that counts as collected, because the PIN of the parcel was used. */
   collected: { parcel_id: number; at: string } | null;
   /** Recorded parcel that was not found anywhere. */
   missing: { parcel_id: number; reference: string } | null;

@@ -18,7 +18,7 @@ const withoutZeros = (number: string): string => number.replace(/^([A-Z]+)0+(?=\
 export const isNumberTypo = (one: string, other: string): boolean =>
   isOneTypo(one, other) || (one !== other && isOneTypo(withoutZeros(one), withoutZeros(other)));
 
-/** All document numbers one typo away: a wrong digit or two swapped ones. */
+/** Returns all document numbers one typo away: with one wrong digit or two swapped digits. */
 export function typosOf(number: string): string[] {
   const digits = [...number.matchAll(/\d/g)].map(({ index }) => index);
   const put = (at: number, with_: string) =>

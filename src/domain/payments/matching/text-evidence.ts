@@ -5,7 +5,10 @@ import type { Evidence, MatchingAccount, MatchingInvoice, ReceiptFacts } from '.
 
 const isOpen = ({ outstanding }: MatchingInvoice): boolean => cents(outstanding) > 0;
 
-/** Invoices of an account that the text names, in the order of the text; includes settled ones. */
+/**
+ * Finds the invoices of an account that the text names, in the order of the text; includes settled
+ * invoices.
+ */
 export function namedInvoices({ numbers }: ReceiptFacts, own: readonly MatchingInvoice[]) {
   return numbers.flatMap(({ written, number }) => {
     const invoice = own.find((one) => one.invoice_number === number);
@@ -33,7 +36,7 @@ function byInvoice(facts: ReceiptFacts, own: readonly MatchingInvoice[]): Eviden
 }
 
 /**
- * Invoices one typo away from a number in the text: likely if the amount matches, otherwise
+ * Finds invoices one typo away from a number in the text: likely if the amount matches, otherwise
  * possible.
  */
 function byTypo({ numbers, receipt }: ReceiptFacts, own: readonly MatchingInvoice[]): Evidence[] {

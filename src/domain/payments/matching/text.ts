@@ -65,6 +65,6 @@ export function numbersIn(text: string): NamedNumber[] {
 export const codesIn = (text: string): string[] =>
   wordsOf(text).filter((word) => /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,20}$/.test(word));
 
-/** Words that may be one of our payment references. */
+/** Returns the words that may be one of our payment references. */
 export const referencesIn = (text: string): string[] =>
   wordsOf(text).filter((word) => word.length >= 5 && word.length <= 40);

@@ -119,7 +119,7 @@ function isApart(one: Side, other: Side): boolean {
 const turn = ({ x, y, toX, toY }: Side, pointX: number, pointY: number): number =>
   Math.sign((toX - x) * (pointY - y) - (toY - y) * (pointX - x));
 
-/** How two sides with overlapping boxes meet; null if they do not. */
+/** Returns how two sides with overlapping boxes meet; null if the sides do not meet. */
 function meets(one: Side, other: Side): Meets | null {
   const a = turn(one, other.x, other.y);
   const b = turn(one, other.toX, other.toY);
@@ -133,7 +133,7 @@ function meets(one: Side, other: Side): Meets | null {
   return d === 0 ? { x: one.toX, y: one.toY } : 'crossed';
 }
 
-/** How two sides on one line with overlapping boxes meet: at a point or along a stretch. */
+/** Returns how two sides on one line with overlapping boxes meet: at a point or along a stretch. */
 function overlapOf(one: Side, other: Side): Meets {
   const west = Math.max(one.west, other.west);
   const south = Math.max(one.south, other.south);

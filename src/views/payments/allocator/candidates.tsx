@@ -16,7 +16,7 @@ type Invoice = RowOf<'GET /billing/invoices'>;
 type Shown = { decision: DecisionState };
 type Owed = UseQueryResult<Page<Invoice>>;
 
-/** Candidate accounts with reasons; the chosen one also shows its invoices. */
+/** Candidate accounts with reasons; the chosen account also shows its invoices. */
 export function CandidateList({ decision: state }: Shown) {
   const { found, candidates, candidate, choice, change, isOwn } = state;
   if (found.isPending) return <p className="allocator-quiet">Looking for the account…</p>;
@@ -138,7 +138,7 @@ interface OwedProps {
   onTick: (invoices: number[]) => void;
 }
 
-/** Open invoices of an account; ticked ones are settled in the order of ticking. */
+/** Open invoices of an account; ticked invoices are settled in the order of ticking. */
 export function OwedInvoices({ owed, ticked, parts, onTick }: OwedProps) {
   const { data, isError, error } = owed;
   if (isError) return <p role="alert">The invoices could not be loaded: {error.message}</p>;

@@ -6,7 +6,7 @@ import { useViewing } from '#ui/viewers.tsx';
 import { kind, type Payment } from '../payments.ts';
 import type { Queued } from './use-queue.ts';
 
-/** Current receipt: the chosen one, or the first that waits. */
+/** Returns the current receipt: the chosen receipt, or the first that waits. */
 export function usePlace(queue: readonly Queued[]) {
   const asked = Number(new URLSearchParams(useSearch()).get('allocate'));
   const [chosen, choose] = useState<number | null>(null);

@@ -24,7 +24,7 @@ export interface Queued {
   doneBy?: Payment['changed_by'];
 }
 
-/** Merges rows without moving existing ones; new rows come last. */
+/** Merges rows without moving existing rows; new rows come last. */
 function merged(before: readonly Queued[], rows: readonly Payment[]): Queued[] {
   const known = new Set(before.map(({ row }) => row.id));
   const current = new Map(rows.map((row) => [row.id, row]));

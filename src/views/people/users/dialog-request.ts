@@ -1,6 +1,6 @@
 import { createDialogRequest } from '#ui/overlay/dialog-request.ts';
 
-/** Request for the form of a new user, or of an existing one by id. */
+/** Request for the form of a new user, or of an existing user by id. */
 export const {
   open: openDialog,
   current: currentDialog,

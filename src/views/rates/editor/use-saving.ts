@@ -17,7 +17,10 @@ type Said = { text: string; isProblem: boolean };
 
 const isCells = (current: unknown): current is GroupCell[] => Array.isArray(current);
 
-/** Message that compares conflicting prices with the rejected ones, at the shown weight. */
+/**
+ * Writes the message that compares conflicting prices with the rejected prices, at the shown
+ * weight.
+ */
 function conflictMessage(
   current: readonly GroupCell[],
   wanted: readonly GroupCell[],

@@ -82,7 +82,7 @@ const columns: ListingColumn<Quote>[] = [
 const share = (part: number, whole: number): string =>
   whole === 0 ? '' : ` (${formatNumber(Math.round((1000 * part) / whole) / 10)} %)`;
 
-/** List of quotes from customers and the public, with the share of booked ones. */
+/** List of quotes from customers and the public, with the share of booked quotes. */
 export function Quotes() {
   const { api } = useApp();
   const [typed, setTyped] = useState('');

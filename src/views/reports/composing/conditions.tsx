@@ -41,7 +41,7 @@ function useGroups({ report, asked }: ConditionsProps, id: string | null, kind: 
   });
 }
 
-/** Conditions of the report, with a field to add one. */
+/** Conditions of the report, with a field to add a condition. */
 export function Conditions(props: ConditionsProps) {
   const { reading, asked, go } = props;
   const { dimensions, parameters } = reading;

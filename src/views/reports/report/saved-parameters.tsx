@@ -30,7 +30,7 @@ const SaveDialog = formOf('POST /saved-views', {
   done: ({ name }) => `${name} saved`,
 });
 
-/** Saved parameters of this report: own and shared ones. */
+/** Saved parameters of this report: the user's own and shared parameters. */
 export function SavedParameters({ report, asked }: SavedProps) {
   const { api, toasts, singleKeys } = useApp();
   const [isSaving, setIsSaving] = useState(false);

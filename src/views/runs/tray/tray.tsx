@@ -25,7 +25,7 @@ export interface RunsPopoverProps {
 
 const MAX_LATELY = 5;
 
-/** Popover of the user's runs: active ones with buttons, and recent ones. */
+/** Popover of the user's runs: active runs with buttons, and recent runs. */
 export function RunsPopover({ runs, opensRuns, anchor, isOpen, onClose }: RunsPopoverProps) {
   return (
     <MenuPopover

@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { choicesOf } from '../options.ts';
 import type { FieldOf } from '../section-fields.tsx';
 
-/** List with one item moved up or down. */
+/** Returns the list with one item moved up or down. */
 export function moveItem<T>(list: readonly T[], at: number, by: 1 | -1): T[] {
   const item = list[at];
   const rest = list.filter((_, other) => other !== at);

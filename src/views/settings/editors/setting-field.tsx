@@ -18,7 +18,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useApp } from '#ui/app-context.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 
-/** Field of a write-only secret: shows the typed value and the last characters of the saved one. */
+/**
+ * Field of a write-only secret: shows the typed value and the last characters of the saved value.
+ */
 function SecretField({ field: { setting, value, error, onChange } }: { field: FieldOf }) {
   const isKept = value === setting.saved;
   const state = setting.saved === '' ? 'Not set.' : `Saved: ${setting.saved}`;

@@ -42,7 +42,7 @@ const RoleForm = formDialog({
   },
 });
 
-/** Dialog that creates a role, empty or copied from another one. */
+/** Dialog that creates a role, empty or copied from another role. */
 export function NewRole({ all, onClose }: { all: readonly Role[]; onClose: () => void }) {
   const open = ({ id }: { id: number }) => navigate(`/settings/roles/${id}`);
   return <RoleForm record={{ all }} onClose={onClose} onDone={open} />;

@@ -9,7 +9,7 @@ export function History({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={HistoryPart} /> : null;
 }
 
-/** Fields of a past state that differ from the current one. */
+/** Fields of a past state that differ from the current state. */
 export function Differences({ record: { id } }: { record: Shipment }) {
   return useCan()('View internal notes') ? <Read id={id} as={DifferencePart} /> : null;
 }

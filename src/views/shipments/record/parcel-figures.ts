@@ -6,7 +6,7 @@ export const formatKilograms = (weight: number): string => `${formatTwoDecimals(
 
 export const isMeasured = (parcel: Parcel): boolean => parcel.has_been_dimensioned;
 
-/** Measured weight, or the submitted one. */
+/** Returns the measured weight, or the submitted weight if the parcel was not measured. */
 export const weightOf = (parcel: Parcel): number => parcel.actual_weight ?? parcel.submitted_weight;
 
 /** Size of a parcel: "40 × 30 × 25". */

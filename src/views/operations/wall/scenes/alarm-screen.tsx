@@ -40,7 +40,7 @@ export function AlarmScreen({ alarms, now }: AlarmsProps) {
   );
 }
 
-/** Strip that rotates unclaimed alarms above every scene; claimed ones are only counted. */
+/** Strip that rotates unclaimed alarms above every scene; claimed alarms are only counted. */
 export function AlarmStrip({ alarms, now }: AlarmsProps) {
   const { alarm, place, of, claimed } = alarmInTurn(alarms, now);
   if (alarms.length === 0) return null;

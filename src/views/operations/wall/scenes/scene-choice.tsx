@@ -9,7 +9,7 @@ interface SceneChoiceProps {
   onChange: (chosen: readonly SceneId[]) => void;
 }
 
-/** Choice of scenes and their order; chosen ones come first. */
+/** Choice of scenes and their order; chosen scenes come first. */
 export function SceneChoice({ chosen, mayShow, onChange }: SceneChoiceProps) {
   const others = sceneIds.filter((scene) => !chosen.includes(scene));
   const toggle = (scene: SceneId, isChosen: boolean) =>

@@ -14,7 +14,7 @@ const weights = {
   informs: { label: 'Informs', status: 'info' },
 } as const;
 const order = ['stops', 'warns', 'informs'];
-/** Maximum number of displayed findings; further ones usually have the same causes. */
+/** Maximum number of displayed findings; further findings usually have the same causes. */
 const MAX_SHOWN = 100;
 
 type Row = Finding & { href: string | null };

@@ -44,7 +44,7 @@ function changeAt(now: Cell | undefined, draft: Cell | null, weight: number): st
   return before && after !== undefined ? changeWords((after - before) / before) : '';
 }
 
-/** Editable weight bands of a price, next to the current ones. */
+/** Editable weight bands of a price, next to the current bands. */
 export function Bands({ cell, current, onSave }: BandsProps) {
   const bands = useBands(cell);
   const { typed, draft, isChanged } = bands;

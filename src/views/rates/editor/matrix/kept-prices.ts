@@ -10,7 +10,7 @@ export type Kept = Group & { arrived: readonly string[] };
 type Listed = ResponseOf<'GET /rates/revisions/:id'>['group_list'][number];
 type Saved = Pick<ResponseOf<'PUT /rates/groups/update-rate-group/:id'>, 'version' | 'cells'>;
 
-/** Replaces saved cells and appends new ones. */
+/** Replaces saved cells and appends new cells. */
 export function withCells(all: readonly GroupCell[], saved: readonly GroupCell[]): GroupCell[] {
   const left = new Map(saved.map((cell) => [cellKey(cell), cell]));
   const next = all.map((cell) => {
