@@ -24,7 +24,7 @@ const partsOf = (on: EitherKind) => {
   return { kind, prefix, ofIt };
 };
 
-/** Commands for sending. */
+/** Creates the commands that test, pause and resume an integration. */
 const sending = (on: EitherKind) => {
   const { kind, prefix, ofIt } = partsOf(on);
   return {

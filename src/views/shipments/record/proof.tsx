@@ -14,7 +14,7 @@ import { PrivatePicture } from '#ui/page/private-picture.tsx';
 import type { ProofImage, Shipment } from '../shipment.ts';
 import { whenOf } from './times.ts';
 
-/** Proof texts count as given here, because they are entered when the status changes. */
+/** Proofs that are not asked for here: texts, which are entered when the status changes. */
 const written = new Set(proofTexts);
 /** Proof of delivery: pictures to view, add and remove. */
 export function Proof({ record: shipment }: { record: Shipment }) {
