@@ -12,9 +12,7 @@ test('a printed list states how many rows are on paper, and the export is offere
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const note = page.locator('.printed-rows');
-  await expect(note).toHaveText(
-    /^[1-9]\d* of [\d\s]+ shipments\. Use Export to get all rows\.$/,
-  );
+  await expect(note).toHaveText(/^[1-9]\d* of [\d\s]+ shipments\. Use Export to get all rows\.$/);
   const printed = Number.parseInt(await note.innerText(), 10);
   const rows = page.locator('.table-row[aria-rowindex]:not([data-off-paper])');
   await expect(rows.filter({ visible: true })).toHaveCount(printed);
