@@ -84,8 +84,8 @@ async function sendAgain(db: Db, again: readonly Read[]): Promise<void> {
 }
 
 /**
- * Resends messages on the same channel or, with `other_channel`, by SMS instead of WhatsApp and by
- * WhatsApp instead of SMS. Refused messages are returned with a reason.
+ * Resends messages on their channel. With `other_channel`, resends each WhatsApp message as an SMS
+ * and each SMS as a WhatsApp message. Returns a reason for each message that cannot be resent.
  */
 export async function resendMessages(
   db: Db,

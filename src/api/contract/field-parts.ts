@@ -21,7 +21,7 @@ const numberOfDigits = z.transform((value: number) => (isDigits(value) ? Number(
 // Zod treats transformed values as optional. This line makes them required.
 numberOfDigits._zod.optin = undefined;
 
-/** Whole number that may also be sent as text of digits, as routers and forms give it. */
+/** Whole number. Also accepts its digits as text, because parameters of URLs and fields of forms are text. */
 const digits = (schema: z.ZodType<number, number>): z.ZodType<number, number> =>
   numberOfDigits.pipe(schema);
 
